@@ -1,6 +1,7 @@
 /**
  * `npm run test:storm [-- submissions [seed]]`: the storm journey with more submissions, thirty losses of PostgreSQL under
- * load, then 10,000 random sequences of orders and of their payments. Plain JavaScript without packages, like start.mjs.
+ * load, 10,000 random sequences of orders and of their payments, and the accounts of 10,000 random orders. Plain JavaScript
+ * without packages, like start.mjs.
  */
 import { findBrowser } from './browser.mjs'
 import { buildIfStale } from './built.mjs'
@@ -28,11 +29,16 @@ const losses = await run(
 const orders = await run(
   node,
   ['node_modules/vitest/vitest.mjs', 'run', '--project=server', 'tests/integration/order-model.test.ts'],
-  { ...process.env, ORDER_SEQUENCES: '10000' },
+  { ...process.env, ORDER_SEQUENCES: '10000', STORM_SEED: seed },
 )
 const payments = await run(
   node,
   ['node_modules/vitest/vitest.mjs', 'run', '--project=server', 'tests/integration/payment-model.test.ts'],
   { ...process.env, PAYMENT_SEQUENCES: '10000', STORM_SEED: seed },
 )
-process.exitCode = journeys || losses || orders || payments
+const accounts = await run(
+  node,
+  ['node_modules/vitest/vitest.mjs', 'run', '--project=server', 'tests/integration/order-oracle.test.ts'],
+  { ...process.env, ORACLE_ORDERS: '10000' },
+)
+process.exitCode = journeys || losses || orders || payments || accounts

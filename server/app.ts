@@ -87,6 +87,7 @@ export async function createApp(
     welcomeCustomer,
     feeds,
     collections,
+    styles: source.styles,
   }
   const routes = modules.flatMap((it) => it.routes?.(routeDeps) ?? [])
   const mountOptions = {

@@ -14,7 +14,7 @@ import { FIRST_GENERATED_ID } from './catalogue/item-file.ts'
 import { items, variants } from './catalogue/schema.ts'
 import { writeItems } from './catalogue/write-items.ts'
 import { addDemoCustomer } from './demo/add-customer.ts'
-import { collections, contentKinds } from './modules.ts'
+import { afterImport, collections, contentKinds } from './modules.ts'
 import type { Content, FindFiles, WriteContext } from './platform/content/kind.ts'
 import { type ContentLocation, loadCheckedContent } from './platform/content/load.ts'
 import { parseMarkdown } from './platform/content/markdown.ts'
@@ -63,8 +63,10 @@ export async function writeContent(
       .flatMap((entry) => (kind.prepare ? withSourceHash(kind.prepare(entry, context)) : [])),
   }))
   return writeVersion(db, now, async (version) => {
+    const importContext = { ...version, content, report }
     let count = 0
-    for (const { kind, rows } of prepared) count += (await kind.write?.(rows, { ...version, content, report })) ?? 0
+    for (const { kind, rows } of prepared) count += (await kind.write?.(rows, importContext)) ?? 0
+    await afterImport(importContext)
     return count
   })
 }

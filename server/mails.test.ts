@@ -5,12 +5,15 @@ import { customerMails } from './customers/mails.ts'
 import { applications } from './applications/module.ts'
 import { inquiries } from './inquiries/module.ts'
 import { messageMails } from './messages/mails.ts'
+import { newsletterMail } from './newsletter/mails.ts'
 import { orderMails } from './orders/mails.ts'
 import { paymentNoticeMail } from './payments/mails.ts'
 import { pointsExpiringMail } from './points/mails.ts'
 import { renderMail } from './platform/mailer/layout.ts'
 import type { MailTemplate, SenderInfo, MailProps } from './platform/mailer/mail.ts'
 import { listCancelledVisits, reservationMails } from './reservations/mails.ts'
+import { NEWSLETTER } from '#tests/support/sample-newsletter.ts'
+import { SELLER } from '#tests/support/sample-shop.ts'
 
 const templates = [
   ...customerMails,
@@ -20,6 +23,7 @@ const templates = [
   ...applications.mails!,
   pointsExpiringMail,
   paymentNoticeMail,
+  newsletterMail,
   ...orderMails,
 ] as MailTemplate<MailProps>[]
 
@@ -62,14 +66,7 @@ const order = {
     note: '<b>置き配</b>\n不可',
   },
   method: 'transfer',
-  seller: {
-    name: '株式会社こもれび',
-    postalCode: '158-0094',
-    address: '東京都世田谷区玉川6丁目18-4',
-    phone: '0120-550-123',
-    invoiceNumber: 'T0000000000123',
-    bankAccount: '',
-  },
+  seller: SELLER,
   transfer: { account: 'みどり銀行 玉川支店 普通 0012345', dueOn: '2026-11-27', totalYen: 127_500 },
   totalYen: 127_500,
   paidOn: '2026-11-22',
@@ -133,6 +130,7 @@ it('has one template per kind', () => {
       'applicationWithdrawn',
       'pointsExpiring',
       'paymentNotice',
+      'newsletter',
       'orderPlaced',
       'orderPaid',
       'orderReminder',
@@ -155,7 +153,7 @@ const seen = (html: string) =>
 describe.each(kinds)('the mail %s', (kind) => {
   const isForm = /^(inquiry|application)/.test(kind)
   const isOrder = kind.startsWith('order')
-  const props = { link, visit, calendar, ...notice, ...(isForm && form), ...(isOrder && order) }
+  const props = { link, visit, calendar, ...notice, ...NEWSLETTER, ...(isForm && form), ...(isOrder && order) }
   const write = (name = '山田', from: SenderInfo = sender) => writeMail({ kind, props: { name, ...props } }, from)
 
   it('has the store in its subject and the customer in its greeting', () => {

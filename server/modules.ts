@@ -17,12 +17,15 @@ import { members } from './members/members.ts'
 import { menus } from './menus/menus.ts'
 import { messages } from './messages/routes.ts'
 import { news } from './news/news.ts'
+import { newsletter } from './newsletter/module.ts'
 import { movies } from './movies/movies.ts'
 import { orders } from './orders/module.ts'
 import { pages } from './pages/pages.ts'
+import type { ImportContext } from './platform/content/kind.ts'
 import type { Db } from './platform/db/client.ts'
 import type { Deps } from './platform/deps.ts'
 import { submissions } from './platform/idempotency/routes.ts'
+import { bulkMailQueue } from './platform/mailer/enqueue.ts'
 import { mailJob } from './platform/mailer/job.ts'
 import { deleteExpiredMails } from './platform/mailer/rows.ts'
 import { openTransport } from './platform/mailer/transport.ts'
@@ -63,6 +66,7 @@ export const modules: readonly ServerModule[] = [
   applications,
   files,
   messages,
+  newsletter,
   cart,
   addresses,
   points,
@@ -74,6 +78,10 @@ export const modules: readonly ServerModule[] = [
 export const deskCommands = modules.flatMap(({ desk = [] }) => desk)
 
 export const contentKinds = modules.flatMap(({ content = [] }) => content)
+
+export async function afterImport(context: ImportContext): Promise<void> {
+  for (const it of modules) await it.afterImport?.(context)
+}
 
 export const feeds = modules.flatMap(({ feed }) => feed ?? [])
 
@@ -103,8 +111,10 @@ export const welcomeCustomer: WelcomeCustomer = async (tx, customerId, now) => {
 /** The jobs of all modules, plus mails, pushes and cleanup. */
 export function createJobs(deps: Deps): Job[] {
   const sweeps = [deleteExpiredMails, ...modules.flatMap(({ sweep = [] }) => sweep)]
+  const mailer = { templates: mailTemplates, readSender: () => readSender(deps), send: openTransport(deps.env) }
   return [
-    mailJob(deps, { templates: mailTemplates, readSender: () => readSender(deps), send: openTransport(deps.env) }),
+    mailJob(deps, mailer),
+    mailJob(deps, mailer, bulkMailQueue),
     pushJob(deps, pushTemplates),
     cleanupJob(deps, sweeps),
     ...modules.flatMap(({ jobs }) => jobs?.(deps) ?? []),

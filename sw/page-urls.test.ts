@@ -23,6 +23,8 @@ describe('a navigation', () => {
     '/assets/app-x.js',
     '/pictures/0123456789abcdef-480.avif',
     '/licenses/noto-sans-jp.txt',
+    // The link of a newsletter, whose token has a dot.
+    '/newsletter/01KAGQ5M00AAAAAAAAAAAAAAAA.OGe3mdwY4KRgTczb0GR2ZzXuyuAQG_BskT7o5F6Evrw',
     '/.well-known/security.txt',
     '/shell.html',
     '//example.com',

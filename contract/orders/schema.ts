@@ -140,6 +140,8 @@ export const orderSummarySchema = z.object({
   /** YYMMDD-XXXXXX */
   number: z.string(),
   state: stateField,
+  /** Null if points paid for everything. */
+  payment: z.nullable(methodField),
   totalYen: z.int(),
   /** Pieces of all lines. */
   pieces: z.int(),

@@ -25,8 +25,6 @@ export const MAX_VISIBLE_STOCK = 20
 export const LOW_STOCK = 3
 export const NEW_ITEM_MS = 60 * DAY_MS
 export const CHANGES_PER_CALL = 500
-/** Average transfer size of one row of the change feed, measured over 10,000 generated items. */
-export const CATALOGUE_ROW_BYTES = 220
 /** A larger first download is not started automatically on a metered network. */
 export const MAX_AUTOMATIC_CATALOGUE_BYTES = 1_000_000
 export const CATALOGUE_REFRESH_MS = 15 * MINUTE_MS

@@ -55,5 +55,5 @@ const SECRET = {
   make: () => randomBytes(32).toString('hex'),
   isValid: (text: string) => /^[\da-f]{64}$/.test(text),
   form: '64 characters from 0-9 and a-f',
-  loss: 'every customer has to log in again',
+  loss: 'every customer has to log in again, and the unsubscribe links of sent newsletters end',
 }

@@ -2,7 +2,7 @@
  * `npm run desk -- …`: commands for shop staff, through the socket of a running server or directly on the database. With
  * DATABASE_URL they use PostgreSQL, next to any running servers.
  */
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { runOnServer } from '#server/platform/desk/control-client.ts'
 import { deskCommands } from '#server/modules.ts'
@@ -28,19 +28,29 @@ function save({ name, bytes }: DeskFile): void {
   }
 }
 
+function readText(name: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(resolve(name)))
+  } catch (error) {
+    const isOther = error instanceof TypeError
+    throw new CommandError(`${name} を読めません。${isOther ? 'UTF-8で保存してください。' : '場所をご確認ください。'}`)
+  }
+}
+
 async function run(args: string[]): Promise<void> {
   const command = parseCommand(deskCommands, args)
   if (!command) return listHelp(deskCommands).forEach(printLine)
+  const text = command.file === undefined ? undefined : readText(command.file)
   const env = readEnv()
   const { DATABASE_URL: databaseUrl, DATA_DIR } = env
   const dataDir = resolve(DATA_DIR)
-  if (!databaseUrl && (await findHolder(dataDir))) return runOnServer(dataDir, '/desk', { args }, printLine, save)
+  if (!databaseUrl && (await findHolder(dataDir))) return runOnServer(dataDir, '/desk', { args, text }, printLine, save)
   if (!databaseUrl && !existsSync(join(dataDir, 'database'))) {
     throw new CommandError(`${dataDir} にデータベースがありません。DATA_DIR か DATABASE_URL をご確認ください。`)
   }
   const database = await openDatabase({ databaseUrl, dataDir })
   try {
-    await command.run({ db: database.db, files: openFileStore(env), now: Date.now }, printLine, save)
+    await command.run({ db: database.db, files: openFileStore(env), now: Date.now }, printLine, save, text)
   } finally {
     await database.close()
   }

@@ -1,9 +1,8 @@
-/** Events from files, and what an import must not do to those who have reserved seats. */
+/** Events from files. */
 import * as z from 'zod/mini'
 import { type RelativeSession, resolveSessions } from '#contract/events/dates.ts'
 import { EVENT_KIND_KEYS, type ShopEvent } from '#contract/events/schema.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
-import { formatClock } from '#contract/shared/format-date.ts'
 import type { ShopDays } from '#contract/shops/hours.ts'
 import { type Shop, WEEKDAYS } from '#contract/shops/schema.ts'
 import { and, eq, inArray, notInArray, or, sql } from '#drizzle'
@@ -19,11 +18,10 @@ import {
   type ImportContext,
 } from '#server/platform/content/kind.ts'
 import { toBody } from '#server/platform/content/phrase-blocks.ts'
-import { ContentError, findRepeated, type Problem } from '#server/platform/content/problems.ts'
+import { findRepeated, type Problem } from '#server/platform/content/problems.ts'
 import { type TextEntry, toProblem } from '#server/platform/content/source.ts'
 import { withSourceHash } from '#server/platform/content/tables.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { type BookedSession, enqueueSessionChange, listBookedSessions } from '#server/reservations/event-sessions.ts'
 import { shopContent } from '#server/shops/shops.ts'
 import { storedEvents } from './rows.ts'
 import { events as table, eventSessions } from './schema.ts'
@@ -114,7 +112,7 @@ export const eventContent = defineContent({
 
 /**
  * Resolves the dates of sessions. An event that was imported before keeps the day to which they are relative. Customers who
- * reserved seats are not forgotten: see `checkBookedSessions`.
+ * reserved seats are not forgotten: see `server/reservations/event-imports.ts`.
  */
 async function writeEvents(
   rows: (CollectionContent<EventContent> & { sourceHash: string })[],
@@ -147,64 +145,7 @@ async function writeEvents(
   await lockSessions(tx, or(inArray(eventSessions.eventId, writtenIds), isRemoved))
   for (const { data } of written) await writeSessions(tx, data as ShopEvent)
   await tx.update(eventSessions).set({ live: false }).where(isRemoved)
-  // Last: the sessions that changed are locked, so that no reservation comes in between.
-  await checkBookedSessions(
-    context,
-    resolved.map(({ data }) => data),
-  )
   return changed
-}
-
-/** A session that customers have reserved keeps its time and place, or is cancelled in its file. */
-async function checkBookedSessions(
-  { tx, rev, now, content: all, report }: ImportContext,
-  found: readonly ShopEvent[],
-): Promise<void> {
-  const booked = await listBookedSessions(tx, now)
-  const problems = booked.flatMap((it) => {
-    const entry = all.entriesOf(eventContent).find(({ value }) => value.id === it.eventId)
-    const reason = findBookingProblem(
-      it,
-      found.find(({ id }) => id === it.eventId),
-    )
-    if (!reason) return []
-    return entry
-      ? toProblem(entry, reason.place, reason.text)
-      : { file: `content/${eventContent.folder}`, line: 1, place: '', reason: reason.text }
-  })
-  if (problems.length > 0) throw new ContentError(problems)
-  for (const it of booked) {
-    const session = findSessionAt(
-      found.find(({ id }) => id === it.eventId)!,
-      it.startsAt,
-    )!
-    const endsAt = Date.parse(session.endsAt)
-    if (!session.isCancelled && [...it.ends].every((end) => end === endsAt)) continue
-    await enqueueSessionChange(tx, it, rev)
-    const what = session.isCancelled ? 'is cancelled' : 'ends at another time'
-    report(`Event ${it.eventId}, ${formatBooked(it)}, ${what}: the customers get a mail`)
-  }
-}
-
-const findSessionAt = ({ sessions }: ShopEvent, startsAt: Date) =>
-  sessions.find((it) => Date.parse(it.startsAt) === startsAt.getTime())
-
-/** `2026-11-28 10:30 (2 reservations, 5 seats)` */
-const formatBooked = ({ startsAt, reservations, seats }: BookedSession): string =>
-  `${toJapanDate(startsAt.getTime())} ${formatClock(startsAt.getTime())} (${reservations} reservations, ${seats} seats)`
-
-function findBookingProblem(booked: BookedSession, event: ShopEvent | undefined) {
-  const session = event && findSessionAt(event, booked.startsAt)
-  const what = `the session of ${formatBooked(booked)}`
-  const hint = 'keep it and add "cancelled: true", which notifies the customers'
-  if (!event) return { place: [], text: `event ${booked.eventId} is removed, but not ${what}: ${hint}` }
-  if (!session) return { place: ['sessions'], text: `${what} is removed or moved to another time: ${hint}` }
-  if (session.isCancelled) return undefined
-  if ([...booked.shopIds].some((id) => id !== event.shopId))
-    return { place: ['shop'], text: `${what} is in another shop: ${hint}` }
-  if (session.capacity < booked.seats)
-    return { place: ['sessions'], text: `${what} has more reserved seats than its capacity of ${session.capacity}` }
-  return undefined
 }
 
 const toSessions = (sessions: ReturnType<typeof resolveSessions<SessionContent>>): ShopEvent['sessions'] =>

@@ -43,7 +43,7 @@ const REFUNDS: Record<Refund, (totalYen: number, sender: SenderInfo) => string> 
     `お支払いいただいた${formatYen(totalYen)}は、\nご利用のカードへ全額返金いたします。\n返金の時期は、カード会社により異なります。`,
   transfer: (totalYen) =>
     `お振り込みいただいた${formatYen(totalYen)}は、全額返金いたします。\n返金先の口座を、担当者からお伺いいたします。`,
-  'not-charged': () => 'カードへの請求はありません。',
+  'not-charged': () => 'カードへの請求はありません。\nお支払いと行き違いになった場合は、全額返金いたします。',
   'not-transferred': (_, sender) =>
     `お振り込みは不要です。\nすでにお振り込みがお済みの場合は、返金いたしますので、\n${phoneContact(sender)}へご連絡ください。`,
   none: () => '',

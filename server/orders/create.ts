@@ -1,9 +1,11 @@
 import { and, eq, inArray } from '#drizzle'
+import type { DeliveryAddress } from '#contract/addresses/schema.ts'
 import { listDeliverySlots } from '#contract/orders/delivery.ts'
 import type { CheckoutQuote, NewOrder, Order } from '#contract/orders/schema.ts'
 import { getFirstState, getPaymentDeadline } from '#contract/orders/states.ts'
 import { MAX_UNPAID_ORDERS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
+import type { Prefecture } from '#contract/shared/prefectures.ts'
 import { loadCustomer, lockCustomer } from '#server/customers/rows.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -64,6 +66,18 @@ function assertAsSeen(body: NewOrder, checkout: CheckoutQuote): void {
   if (!isSame) throw new CodedError('TOTAL_CHANGED', { details: { quote: checkout } })
 }
 
+/** Prefectures with a surcharge, by the first digits of their postal codes. No other prefecture has such codes. */
+const SURCHARGE_POSTAL_CODES: [Prefecture, RegExp][] = [
+  ['北海道', /^0[04-9]/],
+  ['沖縄県', /^90/],
+]
+
+/** Delivery goes by the postal code, so the surcharge must not depend on the prefecture alone. */
+function findMissedSurcharge({ postalCode, prefecture }: DeliveryAddress): Prefecture | undefined {
+  const found = SURCHARGE_POSTAL_CODES.find(([, codes]) => codes.test(postalCode))?.[0]
+  return found === prefecture ? undefined : found
+}
+
 /** The first day moves on at noon, so an earlier one was possible when the customer saw it. */
 function assertFields(body: NewOrder, { quote, deliveryDays, methods }: CheckoutQuote): void {
   const details: Record<string, string> = {}
@@ -72,6 +86,8 @@ function assertFields(body: NewOrder, { quote, deliveryDays, methods }: Checkout
   if (!listDeliverySlots(quote.shippingClass).includes(body.slot))
     details['slot'] = 'この時間帯にはお届けできません。時間帯を選び直してください。'
   if (quote.totalYen > 0 && body.payment === null) details['payment'] = 'お支払い方法を選択してください。'
+  const missed = findMissedSurcharge(body.address)
+  if (missed) details['prefecture'] = `お届け先の郵便番号は${missed}のものです。都道府県と郵便番号をご確認ください。`
   if (Object.keys(details).length > 0) throw new CodedError('VALIDATION_FAILED', { details })
   const { payment } = quote
   const isPossible = methods.some(({ method, problem }) => method === payment?.method && problem === undefined)

@@ -1,11 +1,12 @@
 import { DELIVERY_SLOT_LABELS } from '#contract/orders/delivery.ts'
+import { formatPaymentMethod } from '#contract/orders/labels.ts'
 import type { OrderLine } from '#contract/orders/schema.ts'
 import { ORDER_STATE_LABELS, type OrderActor } from '#contract/orders/states.ts'
 import { formatDay, toJapanDate } from '#contract/shared/civil-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { formatPhone } from '#contract/shared/phone-format.ts'
 import { formatFields, formatTable, formatTime } from '#server/platform/desk/show.ts'
-import { formatGoods, formatMethod, METHOD_LABELS } from './mail-blocks.ts'
+import { formatGoods } from './mail-blocks.ts'
 import type { OrderEventRow, OrderRow } from './rows.ts'
 
 const ACTOR_LABELS: Record<OrderActor, string> = {
@@ -30,7 +31,7 @@ export const orderTable = (rows: readonly OrderRow[]): string[] =>
       { title: '受付', of: ({ createdAt }) => formatTime(createdAt) },
       { title: '状態', of: ({ state }) => ORDER_STATE_LABELS[state] },
       { title: '金額', of: ({ totalYen }) => formatYen(totalYen) },
-      { title: '方法', of: ({ method }) => (method ? METHOD_LABELS[method] : 'ポイント') },
+      { title: '方法', of: ({ method }) => formatPaymentMethod(method) },
       { title: 'お届け', of: ({ deliveryOn }) => deliveryOn.slice(5).replace('-', '/') },
       { title: 'お届け先', of: formatName, isLong: true },
     ],
@@ -61,7 +62,7 @@ export const orderFields = (row: OrderRow, { lines, events }: OrderDetails): str
     消費税: quote.taxes
       .map(({ rate, yen, taxYen }) => `${rate}% ${formatYen(yen)}（内${formatYen(taxYen)}）`)
       .join('、'),
-    支払い方法: formatMethod(row.method),
+    支払い方法: formatPaymentMethod(row.method),
     支払い期限: row.method === 'transfer' ? formatTime(row.dueAt) : '',
     入金: formatTime(row.paidAt),
     お届け: `${formatDay(row.deliveryOn)} ${DELIVERY_SLOT_LABELS[row.slot]}`,
@@ -92,7 +93,7 @@ const COLUMNS: [title: string, of: (row: OrderRow, cancelledAt: Date | undefined
   ['注文日', ({ createdAt }) => day(createdAt)],
   ['注文番号', ({ number }) => number],
   ['状態', ({ state }) => ORDER_STATE_LABELS[state]],
-  ['支払い方法', ({ method }) => (method ? METHOD_LABELS[method] : 'ポイント')],
+  ['支払い方法', ({ method }) => formatPaymentMethod(method)],
   ['入金日', ({ paidAt }) => day(paidAt)],
   ['発送日', ({ shippedAt }) => day(shippedAt)],
   ['お届け完了日', ({ deliveredAt }) => day(deliveredAt)],

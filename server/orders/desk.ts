@@ -1,6 +1,7 @@
 /** Desk commands for orders. */
 import { ORDER_STATE_LABELS, ORDER_STATES, type OrderState } from '#contract/orders/states.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
+import { formatYen } from '#contract/shared/format-number.ts'
 import {
   type Command,
   type DeskDeps,
@@ -77,8 +78,8 @@ async function show(deps: DeskDeps, { operands }: CommandInput): Promise<Command
 }
 
 interface Change {
-  /** May throw CommandError for missing options. */
-  run: (deps: DeskDeps, row: OrderRow, options: CommandInput['options']) => Promise<StaffResult>
+  /** May throw CommandError for a wrong input. */
+  run: (deps: DeskDeps, row: OrderRow, input: CommandInput) => Promise<StaffResult>
   done: string
   before: string
 }
@@ -86,9 +87,10 @@ interface Change {
 /** Builds a command that changes one order and reports whether anything changed. */
 const change =
   ({ run, done, before }: Change) =>
-  async (deps: DeskDeps, { operands, options }: CommandInput): Promise<CommandOutput> => {
+  async (deps: DeskDeps, input: CommandInput): Promise<CommandOutput> => {
+    const { operands } = input
     const row = await find(deps, operands)
-    const result = await run(deps, row, options)
+    const result = await run(deps, row, input)
     if (result === 'closed') {
       const { state } = await find(deps, operands)
       throw new CommandError(`${row.number}: 「${ORDER_STATE_LABELS[state]}」のご注文では、この操作はできません。`)
@@ -101,6 +103,13 @@ function readText(options: CommandInput['options'], name: string): string {
   if (text === '') throw new CommandError(`--${name} を指定してください。`)
   if (text.length > MAX_TEXT) throw new CommandError(`--${name} は${MAX_TEXT}文字までで指定してください。`)
   return text
+}
+
+/** So that neither a wrong number nor a partial payment makes an order paid. */
+function assertTotal({ number, totalYen }: OrderRow, text = ''): void {
+  const yen = /^([\d,]+)円?$/.exec(text.normalize('NFKC'))?.[1]?.replaceAll(',', '')
+  if (Number(yen) !== totalYen)
+    throw new CommandError(`${number}: 入金額（${text}）が、ご注文の合計${formatYen(totalYen)}と異なります。`)
 }
 
 async function exportCsv({ db, now }: DeskDeps, { options }: CommandInput): Promise<CommandOutput> {
@@ -132,11 +141,14 @@ export const orderCommands: Command[] = [
   { name: 'orders show', operands: [WHICH], about: 'ご注文の詳細を表示する', run: show },
   {
     name: 'orders paid',
-    operands: [WHICH],
-    about: '銀行振込の入金を記録し、お客様に知らせる',
+    operands: [WHICH, '<入金額>'],
+    about: '銀行振込の入金を記録し、お客様に知らせる（入金額はご注文の合計と同じ場合だけ）',
     changes: true,
     run: change({
-      run: recordPayment,
+      run(deps, row, { operands: [, yen] }) {
+        assertTotal(row, yen)
+        return recordPayment(deps, row)
+      },
       done: '入金を記録し、お客様にメールでお知らせします。',
       before: 'すでに「注文受付」です。',
     }),
@@ -155,7 +167,7 @@ export const orderCommands: Command[] = [
     about: '発送を記録し、お客様に知らせる',
     changes: true,
     run: change({
-      run: (deps, row, options) =>
+      run: (deps, row, { options }) =>
         shipOrder(deps, row, { carrier: readText(options, 'carrier'), number: readText(options, 'tracking') }),
       done: '発送済みにし、お客様にメールでお知らせします。',
       before: 'すでに発送済みです。',
@@ -175,7 +187,7 @@ export const orderCommands: Command[] = [
     about: 'キャンセルし、在庫・ポイント・カードの代金を戻して、お客様に知らせる',
     changes: true,
     run: change({
-      run: (deps, row, options) => cancelByStaff(deps, row, readText(options, 'reason')),
+      run: (deps, row, { options }) => cancelByStaff(deps, row, readText(options, 'reason')),
       done: 'キャンセルし、お客様にメールでお知らせします。',
       before: 'すでにキャンセルされています。',
     }),

@@ -1,5 +1,6 @@
 /** An order as its mails show it: stored as lines of text, rendered as blocks. */
 import { DELIVERY_SLOT_LABELS } from '#contract/orders/delivery.ts'
+import { formatPaymentMethod } from '#contract/orders/labels.ts'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
 import type { IncludedTax, OrderQuote } from '#contract/orders/quote.ts'
 import type { OrderLine } from '#contract/orders/schema.ts'
@@ -9,16 +10,6 @@ import { formatYen } from '#contract/shared/format-number.ts'
 import { formatPhone } from '#contract/shared/phone-format.ts'
 import type { Block, MailProps, SenderInfo } from '#server/platform/mailer/mail.ts'
 import type { OrderRow } from './rows.ts'
-
-export const METHOD_LABELS: Record<PaymentMethod, string> = {
-  card: 'クレジットカード',
-  transfer: '銀行振込',
-  cash: '代金引換',
-}
-
-/** Without a method, points have paid for everything. */
-export const formatMethod = (method: PaymentMethod | null): string =>
-  method ? METHOD_LABELS[method] : 'ポイント（全額）'
 
 /** Lines of text, stored with the mail until it is sent. */
 export interface OrderFacts {
@@ -70,7 +61,7 @@ function formatAmounts(quote: OrderQuote, method: PaymentMethod | null): string[
     ...(pointsUsed > 0 ? [`ポイントのご利用：−${formatYen(pointsUsed)}`] : []),
     `お支払い金額（税込）：${formatYen(totalYen)}`,
     ...taxes.map(formatTax),
-    `お支払い方法：${formatMethod(method)}`,
+    `お支払い方法：${formatPaymentMethod(method)}`,
     ...(earnedPoints > 0 ? [`獲得予定ポイント：${formatPoints(earnedPoints)}（お届けの7日後）`] : []),
   ]
 }

@@ -7,8 +7,11 @@ import type { Db } from '#server/platform/db/client.ts'
 import type { EraseCustomer } from '#server/platform/modules/server-module.ts'
 import { orders } from './schema.ts'
 
-/** Tax law demands that records of sales are kept. */
-const RETENTION_MONTHS = 7 * 12
+/**
+ * Tax law demands records of sales until seven years after the filing deadline of the fiscal year: up to a year after the
+ * order, and up to three months more.
+ */
+const RETENTION_MONTHS = 7 * 12 + 12 + 3
 
 /** An account cannot be closed while an order is under way. Orders stay after that. */
 export const retainOrders: EraseCustomer = async (tx, customerId) => {
@@ -21,7 +24,7 @@ export const retainOrders: EraseCustomer = async (tx, customerId) => {
   if ((await tx.$count(orders, and(eq(orders.customerId, customerId), isNotNull(orders.email)))) === 0) return []
   return [
     {
-      text: 'ご注文の記録は、お届け先とメールアドレスを含めて、\n法令に基づきご注文の日から7年間保管し、\nほかの目的には使いません。',
+      text: 'ご注文の記録は、お届け先とメールアドレスを含めて、\n法令に基づきご注文の日から8年3か月間保管し、\nほかの目的には使いません。',
     },
   ]
 }

@@ -137,6 +137,7 @@ const SUMMARY_LINES = 4
 export const toOrderSummary = (row: OrderRow, lines: readonly OrderLine[]): OrderSummary => ({
   number: row.number,
   state: row.state,
+  payment: row.method,
   totalYen: row.totalYen,
   pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
   lines: lines.slice(0, SUMMARY_LINES).map(({ name, picture }) => ({ name, picture })),

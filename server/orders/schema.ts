@@ -1,4 +1,4 @@
-/** Orders, their lines and their history. Kept for seven years, also after the customer's account was closed. */
+/** Orders, their lines and their history. Kept also after the customer's account was closed; see retention.ts. */
 import { check, date, index, instant, integer, jsonb, pgTable, primaryKey, sql, text } from '#drizzle'
 import type { DeliveryAddress } from '#contract/addresses/schema.ts'
 import type { DeliverySlot } from '#contract/orders/delivery.ts'
@@ -54,6 +54,8 @@ export const orders = pgTable(
     index('orders_due')
       .on(t.dueAt)
       .where(sql`due_at is not null`),
+    // For words at the desk: all pairs of letters that follow each other in `order_text`. See the migration.
+    index('orders_text').using('gin', sql`text_pairs(order_text(${t.number}, ${t.email}, ${t.address}))`),
     check('orders_total', sql`total_yen >= 0`),
   ],
 )

@@ -6,7 +6,7 @@ import { getGrantTime } from '#contract/points/rules.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { customers } from '#server/customers/schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { enqueueRefund } from '#server/payments/refund-queue.ts'
+import { enqueueRefund } from './refund-queue.ts'
 import { cancelPromise, restorePoints, setDue } from '#server/points/ledger.ts'
 import { notifyOrder } from './jobs.ts'
 import { loadOrder, type OrderRow } from './rows.ts'
@@ -71,7 +71,7 @@ async function undoOrder(tx: Db, { id, customerId, method }: OrderRow, nowMs: nu
 }
 
 /** Cancelling a cancelled order succeeds. */
-export async function cancelOrder(tx: Db, { id }: OrderRow, nowMs: number): Promise<Order> {
+export async function cancelOrder(tx: Db, { id }: Pick<OrderRow, 'id'>, nowMs: number): Promise<Order> {
   const row = await lockOrder(tx, id)
   if (row.state === 'cancelled') return loadOrder(tx, row)
   return loadOrder(tx, await changeState(tx, { orderId: id, to: 'cancelled', actor: 'customer', nowMs }))

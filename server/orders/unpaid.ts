@@ -7,7 +7,7 @@ import { enqueuePush } from '#server/customers/push.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
-import type { Job } from '#server/platform/queue/enqueue.ts'
+import { DAILY_JOB_OPTIONS, type Job } from '#server/platform/queue/enqueue.ts'
 import { loadMailContext, toTransfer } from './jobs.ts'
 import { orderReminderMail, orderReminderPush } from './mails.ts'
 import type { OrderRow } from './rows.ts'
@@ -18,17 +18,7 @@ import { changeState, lockOrder } from './state.ts'
 const REMINDER_DAY = 4
 
 export const unpaidOrdersJob = (deps: Pick<Deps, 'db' | 'now'>): Job => ({
-  queue: {
-    name: 'orders-unpaid',
-    options: {
-      retryLimit: 3,
-      retryDelay: 60,
-      retryBackoff: true,
-      retryDelayMax: 600,
-      expireInSeconds: 600,
-      heartbeatSeconds: 30,
-    },
-  },
+  queue: { name: 'orders-unpaid', options: DAILY_JOB_OPTIONS },
   // Until then the shop can record what arrived on the last day.
   daily: '10:00',
   async run() {

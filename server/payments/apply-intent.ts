@@ -2,7 +2,7 @@
  * What a payment means for its order. Webhook, reconciliation and the customer's return all end here. The payment is always
  * read from the payment service, so the order and number of the calls do not matter.
  */
-import { and, desc, eq, type InferSelectModel } from '#drizzle'
+import { and, desc, eq, type InferSelectModel, isNull, or } from '#drizzle'
 import { CodedError } from '#contract/shared/errors.ts'
 import { orders } from '#server/orders/schema.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
@@ -10,7 +10,7 @@ import { changeState, lockOrder } from '#server/orders/state.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { reportProblem } from './mails.ts'
-import { enqueueRefund } from './refund-queue.ts'
+import { enqueueRefund } from '#server/orders/refund-queue.ts'
 import { payments } from './schema.ts'
 import type { Intent, PaymentService } from './stripe.ts'
 
@@ -31,7 +31,7 @@ export async function recordIntent(deps: PaymentDeps, intent: Intent): Promise<v
   await deps.db.transaction(async (tx) => {
     const [known] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId))
     const order = known && (await lockOrder(tx, orderId))
-    const row = order && (await loadAttempt(tx, orderId, intent.attempt))
+    const row = order && (await findAttempt(tx, orderId, intent))
     if (order && row) await record(deps, tx, { order, row, intent })
     else if (intent.receivedYen > 0) await reportMissing(deps, tx, intent)
   })
@@ -43,13 +43,16 @@ interface Recorded {
   intent: Intent
 }
 
-/** Statuses that never change: a late reading must not undo them. */
-const isFinal = ({ status }: PaymentRow): boolean =>
-  status === 'succeeded' || status === 'canceled' || status === REFUNDING || status === REFUNDED
-
 /** Paid, but to be paid back although its order goes on. */
 export const REFUNDING = 'refunding'
 export const REFUNDED = 'refunded'
+
+/** Whether it can no longer pay for its order, so another attempt may start. */
+export const hasEnded = ({ status }: PaymentRow): boolean =>
+  status === 'canceled' || status === REFUNDING || status === REFUNDED
+
+/** Whether its status never changes to another one of the payment service: a late reading must not undo it. */
+export const isFinal = (row: PaymentRow): boolean => row.status === 'succeeded' || hasEnded(row)
 
 async function record(deps: PaymentDeps, tx: Db, { order, row, intent }: Recorded): Promise<void> {
   if (isFinal(row)) return
@@ -111,11 +114,13 @@ export async function loadLastAttempt(db: Db, orderId: string): Promise<PaymentR
   return row
 }
 
-async function loadAttempt(db: Db, orderId: string, attempt: number): Promise<PaymentRow | undefined> {
+/** An attempt has one payment. Another one with the same number was not requested by this store. */
+async function findAttempt(db: Db, orderId: string, { id, attempt }: Intent): Promise<PaymentRow | undefined> {
+  const isOwn = or(isNull(payments.intentId), eq(payments.intentId, id))
   const [row] = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), eq(payments.attempt, attempt)))
+    .where(and(eq(payments.orderId, orderId), eq(payments.attempt, attempt), isOwn))
   return row
 }
 

@@ -9,13 +9,14 @@ import { paymentCustomers } from './schema.ts'
 
 type CardDeps = Pick<PaymentDeps, 'db' | 'service'>
 
-/** The customer's id at the payment service, created at the first use. */
+/** The customer's id at the payment service, created at the first use, and again if the service no longer knows it. */
 export async function loadStripeCustomer({ db, service }: CardDeps, customerId: string): Promise<string> {
   const known = await findStripeCustomer(db, customerId)
-  if (known !== undefined) return known
-  const stripeId = await service.createCustomer(customerId)
-  await db.insert(paymentCustomers).values({ customerId, stripeId }).onConflictDoNothing()
-  return (await findStripeCustomer(db, customerId)) ?? stripeId
+  if (known !== undefined && (await service.hasCustomer(known))) return known
+  const stripeId = await service.createCustomer(customerId, known)
+  const { customerId: target } = paymentCustomers
+  await db.insert(paymentCustomers).values({ customerId, stripeId }).onConflictDoUpdate({ target, set: { stripeId } })
+  return stripeId
 }
 
 async function findStripeCustomer(db: Db, customerId: string): Promise<string | undefined> {

@@ -23,6 +23,7 @@ export async function receiveEvent(deps: PaymentDeps, event: PaymentEvent): Prom
 const PROBLEMS: Record<string, PaymentProblem> = {
   'refund.failed': 'refund-failed',
   'charge.dispute.created': 'dispute',
+  'charge.refunded': 'refunded-by-hand',
 }
 
 async function processEvent(deps: PaymentDeps, { type, intentId }: PaymentEvent): Promise<void> {
@@ -34,11 +35,15 @@ async function processEvent(deps: PaymentDeps, { type, intentId }: PaymentEvent)
 
 async function reportEvent(deps: PaymentDeps, tx: Db, problem: PaymentProblem, intentId: string): Promise<void> {
   const [paid] = await tx
-    .select({ number: orders.number, amountYen: payments.amountYen })
+    .select({ number: orders.number, amountYen: payments.amountYen, state: orders.state, status: payments.status })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(payments.intentId, intentId))
-  if (paid) await reportProblem(deps, tx, { problem, intentId, ...paid })
+  if (!paid) return
+  const { state, status, ...facts } = paid
+  // The store's own refunds are no problem.
+  if (problem === 'refunded-by-hand' && (state === 'cancelled' || status !== 'succeeded')) return
+  await reportProblem(deps, tx, { problem, intentId, ...facts })
 }
 
 /** Replays come within days. */

@@ -1,5 +1,5 @@
 /** The jobs of payments: what was paid is found out, what is not paid in time ends, and money goes back. */
-import { and, asc, eq, gte, inArray, isNull, lte } from '#drizzle'
+import { and, asc, eq, gte, inArray, isNull, lte, notInArray, sql } from '#drizzle'
 import * as z from 'zod/mini'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
@@ -7,6 +7,8 @@ import { orders } from '#server/orders/schema.ts'
 import { changeState, lockOrder } from '#server/orders/state.ts'
 import type { Job } from '#server/platform/queue/enqueue.ts'
 import {
+  hasEnded,
+  isFinal,
   loadLastAttempt,
   type PaymentDeps,
   type PaymentRow,
@@ -17,7 +19,7 @@ import {
 } from './apply-intent.ts'
 import { reportProblem } from './mails.ts'
 import { findIntent } from './pay-order.ts'
-import { enqueueRefund, refundQueue } from './refund-queue.ts'
+import { enqueueRefund, refundQueue } from '#server/orders/refund-queue.ts'
 import { payments } from './schema.ts'
 
 /** Webhooks may be lost. */
@@ -81,28 +83,36 @@ async function endUnpaid(deps: PaymentDeps, order: OrderRow): Promise<void> {
 
 /** False if it is paid or in progress. */
 async function endAttempt(deps: PaymentDeps, order: OrderRow, row: PaymentRow): Promise<boolean> {
-  if (row.status === 'canceled') return true
+  if (hasEnded(row)) return true
   const intent = await findIntent(deps, order, row)
   const ended = intent.status === 'canceled' ? intent : await deps.service.cancelIntent(intent.id)
   await recordIntent(deps, ended)
   return ended.status === 'canceled'
 }
 
-const MISSING_REFUND_DAYS = 30
+/** Longer than an order is under way. */
+const MISSING_REFUND_DAYS = 90
 
-/** A job may have been given up while the payment service was away. */
+/**
+ * A job may have been given up while the payment service was away. The cancelled orders are an array, so that the database
+ * looks up their payments instead of reading those of all orders every minute.
+ */
 async function enqueueMissingRefunds({ db, now }: PaymentDeps): Promise<void> {
-  const isMissing = and(
-    eq(orders.state, 'cancelled'),
-    gte(orders.createdAt, new Date(now() - MISSING_REFUND_DAYS * DAY_MS)),
-    inArray(payments.status, ['succeeded', REFUNDING]),
-    isNull(payments.refundId),
-  )
+  const since = new Date(now() - MISSING_REFUND_DAYS * DAY_MS)
+  const cancelled = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.state, 'cancelled'), gte(orders.createdAt, since)))
   const missing = await db
     .select({ orderId: payments.orderId })
-    .from(orders)
-    .innerJoin(payments, eq(payments.orderId, orders.id))
-    .where(isMissing)
+    .from(payments)
+    .where(
+      and(
+        sql`${payments.orderId} = any(array(${cancelled}))`,
+        inArray(payments.status, ['succeeded', REFUNDING]),
+        isNull(payments.refundId),
+      ),
+    )
   const today = new Date(now()).toISOString().slice(0, 10)
   for (const { orderId } of missing) await db.transaction((tx) => enqueueRefund(tx, orderId, today))
 }
@@ -111,8 +121,27 @@ const refundData = z.object({ orderId: z.string() })
 
 export const refundJob = (deps: PaymentDeps): Job => ({
   queue: refundQueue,
-  run: ({ data }) => refundOrder(deps, z.parse(refundData, data).orderId),
+  async run({ data, isLast }) {
+    const { orderId } = z.parse(refundData, data)
+    try {
+      await refundOrder(deps, orderId)
+    } catch (error) {
+      if (isLast) await reportUnrefunded(deps, orderId)
+      throw error
+    }
+  },
 })
+
+async function reportUnrefunded(deps: PaymentDeps, orderId: string): Promise<void> {
+  const rows = await deps.db
+    .select({ intentId: payments.intentId, amountYen: payments.amountYen, number: orders.number })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(eq(payments.orderId, orderId), notInArray(payments.status, ['canceled', REFUNDED])))
+  for (const { intentId, ...row } of rows)
+    if (intentId)
+      await deps.db.transaction((tx) => reportProblem(deps, tx, { problem: 'not-refunded', intentId, ...row }))
+}
 
 /** Pays back what must be paid back, and ends open payments of a cancelled order. Safe to repeat. */
 export async function refundOrder(deps: PaymentDeps, orderId: string): Promise<void> {
@@ -122,18 +151,16 @@ export async function refundOrder(deps: PaymentDeps, orderId: string): Promise<v
     deps.db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.attempt))
   if (order.state === 'cancelled')
     for (const row of await listRows())
-      if (!IS_DECIDED.has(row.status) && !(await endAttempt(deps, order, row))) await assertPaid(deps, order)
+      if (!isFinal(row) && !(await endAttempt(deps, order, row))) await assertPaid(deps, order)
   for (const row of await listRows())
     if (row.status === REFUNDING || (row.status === 'succeeded' && order.state === 'cancelled'))
       await refund(deps, order, row)
 }
 
-const IS_DECIDED = new Set(['succeeded', 'canceled', REFUNDING, REFUNDED])
-
 /** A payment in progress can neither be cancelled nor refunded: the job must run again. */
 async function assertPaid({ db }: PaymentDeps, { id, number }: OrderRow): Promise<void> {
   const row = await loadLastAttempt(db, id)
-  if (row && !IS_DECIDED.has(row.status)) throw new Error(`The payment of ${number} is still in progress`)
+  if (row && !isFinal(row)) throw new Error(`The payment of ${number} is still in progress`)
 }
 
 async function refund(deps: PaymentDeps, order: OrderRow, row: PaymentRow): Promise<void> {

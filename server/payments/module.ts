@@ -7,7 +7,7 @@ import { readBytes } from '#server/platform/http/read-body.ts'
 import { customerRoute, type Route } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
-import { paymentLimits } from '#server/platform/rate-limit/limits.ts'
+import { cardLimits, type Limit, paymentLimits } from '#server/platform/rate-limit/limits.ts'
 import type { PaymentDeps } from './apply-intent.ts'
 import { createSetup, eraseCards, listCards, removalJob, removeCard, setDefaultCard } from './cards.ts'
 import { deleteOldEvents, receiveEvent } from './events.ts'
@@ -24,13 +24,13 @@ const toPaymentDeps = ({ db, env, log, now }: Deps): PaymentDeps => ({
 function paymentRoutes(routeDeps: Deps): Route[] {
   const deps = toPaymentDeps(routeDeps)
   /** Each call is one of the payment service too. */
-  const limit = (customerId: string) => countAttempt(deps.db, paymentLimits(customerId), deps.now())
+  const count = (limits: Limit[]) => countAttempt(deps.db, limits, deps.now())
   return [
     customerRoute(
       paymentsApi.createIntent,
       'The open payment of an order, which the browser confirms with the payment service',
       async ({ body }, { customerId }) => {
-        await limit(customerId)
+        await count(paymentLimits(customerId))
         return { clientSecret: await createIntent(deps, { ...body, customerId }) }
       },
     ),
@@ -38,7 +38,7 @@ function paymentRoutes(routeDeps: Deps): Route[] {
       paymentsApi.checkIntent,
       'Ask the payment service now whether an order is paid',
       async ({ body }, { customerId }) => {
-        await limit(customerId)
+        await count(paymentLimits(customerId))
         await checkPayment(deps, { ...body, customerId })
         return {}
       },
@@ -47,22 +47,25 @@ function paymentRoutes(routeDeps: Deps): Route[] {
       paymentsApi.createSetup,
       'Start saving a card, which the browser confirms with the payment service',
       async (_, { customerId }) => {
-        await limit(customerId)
+        await count(paymentLimits(customerId))
         return { clientSecret: await createSetup(deps, customerId) }
       },
     ),
-    customerRoute(paymentsApi.listCards, "The customer's saved cards, the newest first", async (_, { customerId }) => ({
-      data: await listCards(deps, customerId),
-    })),
+    customerRoute(paymentsApi.listCards, "The customer's saved cards, the newest first", async (_, { customerId }) => {
+      await count(cardLimits(customerId))
+      return { data: await listCards(deps, customerId) }
+    }),
     customerRoute(
       paymentsApi.setDefaultCard,
       'Choose the card that is offered first',
       async ({ params }, { customerId }) => {
+        await count(cardLimits(customerId))
         await setDefaultCard(deps, { customerId, cardId: params.id })
         return {}
       },
     ),
     customerRoute(paymentsApi.removeCard, 'Remove a saved card', async ({ params }, { customerId }) => {
+      await count(cardLimits(customerId))
       await removeCard(deps, { customerId, cardId: params.id })
       return {}
     }),

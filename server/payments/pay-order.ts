@@ -9,6 +9,7 @@ import { lockOrder } from '#server/orders/state.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import {
   applyIntent,
+  hasEnded,
   isUnreachable,
   loadLastAttempt,
   markUnknown,
@@ -26,7 +27,7 @@ interface PayOptions {
   saveCard?: boolean | undefined
 }
 
-/** Returns the client secret of the order's open attempt, the same in every tab. A cancelled attempt is followed by a new one. */
+/** Returns the client secret of the order's open attempt, the same in every tab. An attempt that has ended is followed by a new one. */
 export async function createIntent(
   deps: PaymentDeps,
   { orderNumber, customerId, saveCard = false }: PayOptions,
@@ -57,7 +58,7 @@ async function startAttempt({ now }: PaymentDeps, tx: Db, orderId: string): Prom
     .set({ dueAt: getDueTime(order, nowMs) })
     .where(eq(orders.id, orderId))
   const last = await loadLastAttempt(tx, orderId)
-  if (last && last.status !== 'canceled') return last
+  if (last && !hasEnded(last)) return last
   const attempt = (last?.attempt ?? 0) + 1
   const values = { orderId, attempt, amountYen: order.totalYen, status: 'created', createdAt: new Date(nowMs) }
   const [added] = await tx.insert(payments).values(values).returning()

@@ -12,7 +12,7 @@ export const payments = pgTable(
     orderId: text()
       .notNull()
       .references(() => orders.id),
-    /** Counts from 1. A new attempt starts only after the last one was cancelled. */
+    /** Counts from 1. A new attempt starts only after the last one has ended. */
     attempt: integer().notNull(),
     amountYen: integer().notNull(),
     /** Last known status at the payment service. */

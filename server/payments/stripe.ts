@@ -36,7 +36,7 @@ export interface NewIntent {
 export interface PaymentEvent {
   id: string
   type: string
-  /** The payment that the event is about. */
+  /** The payment that the event is about; undefined if it is about something else. */
   intentId: string | undefined
 }
 
@@ -45,8 +45,10 @@ export interface PaymentEvent {
  * unknown, and PAYMENT_UNAVAILABLE without keys.
  */
 export interface PaymentService {
-  /** Returns the same id for the same customer within a day. */
-  createCustomer(customerId: string): Promise<string>
+  /** False after it was deleted there, and if other keys belong to another account. */
+  hasCustomer(stripeCustomerId: string): Promise<boolean>
+  /** `replaced`: the customer's former id, no longer known. Returns the same id for the same arguments within a day. */
+  createCustomer(customerId: string, replaced?: string): Promise<string>
   removeCustomer(stripeCustomerId: string): Promise<void>
   /** Returns the same payment for the same attempt. */
   createIntent(it: NewIntent): Promise<Intent>
@@ -82,9 +84,14 @@ export function openPaymentService({ env, now }: Pick<Deps, 'env' | 'now'>): Pay
       return true
     })
   return {
-    createCustomer: (customerId) =>
+    hasCustomer: (stripeCustomerId) =>
       ask(async (stripe) => {
-        const options = { idempotencyKey: `customer:${customerId}` }
+        const customer = await stripe.customers.retrieve(stripeCustomerId).catch(ignoreMissing)
+        return customer !== undefined && !customer.deleted
+      }),
+    createCustomer: (customerId, replaced) =>
+      ask(async (stripe) => {
+        const options = { idempotencyKey: ['customer', customerId, ...(replaced ? [replaced] : [])].join(':') }
         return (await stripe.customers.create({ metadata: { customer_id: customerId } }, options)).id
       }),
     removeCustomer: (stripeCustomerId) =>
@@ -176,13 +183,14 @@ const toIntent = (it: Stripe.PaymentIntent): Intent => ({
   clientSecret: it.client_secret ?? '',
   isCardSaved: it.setup_future_usage !== null,
   orderId: it.metadata['order_id'],
-  attempt: Number(it.metadata['attempt']),
+  attempt: Number(it.metadata['attempt']) || 0,
 })
 
 async function listCards(stripe: Stripe, stripeCustomerId: string): Promise<SavedCard[]> {
+  const customer = await stripe.customers.retrieve(stripeCustomerId).catch(ignoreMissing)
+  if (!customer || customer.deleted) return []
   const { data } = await stripe.customers.listPaymentMethods(stripeCustomerId, { type: 'card', limit: 100 })
-  const customer = await stripe.customers.retrieve(stripeCustomerId)
-  const chosen = customer.deleted ? null : customer.invoice_settings.default_payment_method
+  const chosen = customer.invoice_settings.default_payment_method
   const defaultId = (typeof chosen === 'string' ? chosen : chosen?.id) ?? data[0]?.id
   return data.flatMap(({ id, card }) =>
     card
@@ -200,7 +208,9 @@ async function listCards(stripe: Stripe, stripeCustomerId: string): Promise<Save
   )
 }
 
-function toEvent({ id, type, data }: Stripe.Event): PaymentEvent {
+function toEvent({ id, type, data, account }: Stripe.Event): PaymentEvent {
+  // Connected accounts have payments of their own, which this store's key cannot read.
+  if (account !== undefined) return { id, type, intentId: undefined }
   const object = data.object as { id?: string; payment_intent?: string | { id: string } | null }
   const { payment_intent: intent } = object
   const intentId = type.startsWith('payment_intent.') ? object.id : typeof intent === 'string' ? intent : intent?.id

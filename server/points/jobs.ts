@@ -6,23 +6,13 @@ import { customers } from '#server/customers/schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
-import type { Job } from '#server/platform/queue/enqueue.ts'
+import { DAILY_JOB_OPTIONS, type Job } from '#server/platform/queue/enqueue.ts'
 import { expirePoints, listLeft, releasePoints } from './ledger.ts'
 import { pointsExpiringMail } from './mails.ts'
 import { pointGrants } from './schema.ts'
 
 export const pointsJob = ({ db, now }: Pick<Deps, 'db' | 'now'>): Job => ({
-  queue: {
-    name: 'points',
-    options: {
-      retryLimit: 3,
-      retryDelay: 60,
-      retryBackoff: true,
-      retryDelayMax: 600,
-      expireInSeconds: 600,
-      heartbeatSeconds: 30,
-    },
-  },
+  queue: { name: 'points', options: DAILY_JOB_OPTIONS },
   daily: '09:00',
   async run() {
     await releasePoints(db, now())

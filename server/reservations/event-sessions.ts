@@ -1,7 +1,6 @@
 /** What becomes of reservations when the session of an event is cancelled or ends at another time. */
 import * as z from 'zod/mini'
-import { countSeats } from '#contract/events/rules.ts'
-import { and, asc, eq, gt, sql } from '#drizzle'
+import { and, asc, eq, sql } from '#drizzle'
 import { findSession, type SessionPlace } from '#server/events/seats.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
@@ -12,36 +11,7 @@ import { notifyReservation } from './jobs.ts'
 import { type ReservationRow, updateReservation } from './rows.ts'
 import { reservations } from './schema.ts'
 
-/** A coming session as its customers know it. */
-export interface BookedSession extends SessionPlace {
-  shopIds: Set<number>
-  /** In milliseconds since 1970. */
-  ends: Set<number>
-  reservations: number
-  seats: number
-}
-
-const isConfirmedAtEvent = and(eq(reservations.kind, 'event'), eq(reservations.status, 'confirmed'))
-
-export async function listBookedSessions(tx: Db, now: Date): Promise<BookedSession[]> {
-  const rows = await tx
-    .select()
-    .from(reservations)
-    .where(and(isConfirmedAtEvent, gt(reservations.startsAt, now)))
-    .orderBy(asc(reservations.startsAt), asc(reservations.id))
-  const sessions = new Map<string, BookedSession>()
-  for (const { event, shopId, startsAt, endsAt, ...people } of rows) {
-    const place = { eventId: event!.id, startsAt }
-    const key = `${place.eventId} ${startsAt.getTime()}`
-    const session = sessions.get(key) ?? { ...place, shopIds: new Set(), ends: new Set(), reservations: 0, seats: 0 }
-    session.shopIds.add(shopId)
-    session.ends.add(endsAt.getTime())
-    session.reservations += 1
-    session.seats += countSeats(people)
-    sessions.set(key, session)
-  }
-  return [...sessions.values()]
-}
+export const isConfirmedAtEvent = and(eq(reservations.kind, 'event'), eq(reservations.status, 'confirmed'))
 
 const jobSchema = z.object({ eventId: z.int(), startsAt: z.iso.datetime() })
 

@@ -12,6 +12,7 @@ import { cancelReservation, cancelReservations, changeReservation } from './chan
 import { createReservation } from './create.ts'
 import { listFreeSlots } from './free-slots.ts'
 import { reserveSeats } from './create-at-event.ts'
+import { checkBookedSessions } from './event-imports.ts'
 import { sessionChangeJob } from './event-sessions.ts'
 import { enqueueRefusalMail, enqueueSeatsRefusalMail } from './refusal-mail.ts'
 import { listReservations, loadOwnReservation, loadReservationByLink, toReservation } from './rows.ts'
@@ -97,5 +98,6 @@ export const reservations: ServerModule = {
   mails: reservationMails,
   pushes: [reservationReminderPush],
   desk: reservationCommands,
+  afterImport: checkBookedSessions,
   eraseCustomer: cancelReservations,
 }

@@ -1,14 +1,13 @@
 /** Settings of the site: content, route, and the sender info of mails. */
 import * as z from 'zod/mini'
-import { eq } from '#drizzle'
 import { parseWords } from '#contract/items/search/query.ts'
 import { toSearchFields } from '#contract/items/search/score.ts'
 import * as settingsApi from '#contract/settings/api.ts'
 import { type Settings, settingsSchema } from '#contract/settings/schema.ts'
-import { CATALOGUE_ROW_BYTES, SITE_NAME, TAGLINE } from '#contract/shared/constants.ts'
+import { SITE_NAME, TAGLINE } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { loadCatalogueVersion } from '#server/catalogue/change.ts'
-import { items } from '#server/catalogue/schema.ts'
+import { estimateFeedBytes } from '#server/catalogue/feed.ts'
 import { site, type Site } from './schema.ts'
 import type { ItemFile } from '#server/catalogue/item-file.ts'
 import { buildCategoryTree } from '#server/catalogue/category-content.ts'
@@ -18,13 +17,18 @@ import { type Problem, findRepeated } from '#server/platform/content/problems.ts
 import { type Entry, toProblem } from '#server/platform/content/source.ts'
 import { writeChanged } from '#server/platform/content/tables.ts'
 import { route } from '#server/platform/http/route.ts'
-import type { ServerModule } from '#server/platform/modules/server-module.ts'
+import type { RouteDeps, ServerModule } from '#server/platform/modules/server-module.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { SenderInfo } from '#server/platform/mailer/mail.ts'
 
 /** Throws SERVICE_UNAVAILABLE before the first import. */
-export async function loadSettings({ db, env, vapidKeys }: Pick<Deps, 'db' | 'env' | 'vapidKeys'>): Promise<Settings> {
+export async function loadSettings({
+  db,
+  env,
+  vapidKeys,
+  feeds,
+}: Pick<RouteDeps, 'db' | 'env' | 'vapidKeys' | 'feeds'>): Promise<Settings> {
   const { seller: _, ...siteData } = await loadSite(db)
   const { ANALYTICS_URL: url, ANALYTICS_ID: id } = env
   return {
@@ -32,8 +36,7 @@ export async function loadSettings({ db, env, vapidKeys }: Pick<Deps, 'db' | 'en
     tagline: TAGLINE,
     ...siteData,
     packVersion: await loadCatalogueVersion(db),
-    // Ignores categories and shops, which are few.
-    packBytes: CATALOGUE_ROW_BYTES * (await db.$count(items, eq(items.live, true))),
+    packBytes: await estimateFeedBytes({ db, feeds }),
     pushKey: vapidKeys.publicKey,
     stripeKey: env.STRIPE?.publishableKey ?? null,
     analytics: url && id ? { url, id } : null,

@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { isOrderNumber } from '#contract/orders/api.ts'
 import { CompletionPage } from '#src/features/checkout/completion-page.tsx'
+import { removeReturnParams } from '#src/features/checkout/return-params.ts'
 import { pageHead } from '#src/navigation/head.ts'
 import { pickSearch } from '#src/navigation/search-params.ts'
 
 export const Route = createFileRoute('/checkout/completion')({
   staticData: { middleware: ['auth'] },
   validateSearch: (search) => pickSearch(search, 'order'),
+  loader: ({ location }) => removeReturnParams(location),
   head: ({ match }) =>
     pageHead(match.context.publicUrl, { title: 'ご注文の受付', path: '/checkout/completion', isPrivate: true }),
   component: CompletionRoute,

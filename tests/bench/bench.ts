@@ -13,6 +13,7 @@ import { measureHostile } from './measure-hostile.ts'
 import { measureLighthouse, measureLighthouseQuality } from './measure-lighthouse.ts'
 import { measureMemory } from './measure-memory.ts'
 import { measureCatalogue } from './measure-catalogue.ts'
+import { measureOrders } from './measure-orders.ts'
 import { measureRate } from './measure-rate.ts'
 import { measureReservations } from './measure-reservations.ts'
 import { measureSearch } from './measure-search.ts'
@@ -22,7 +23,7 @@ import { printFigures, writeReport } from './write-report.ts'
 
 const SAMPLE_PARTS = ['lighthouse', 'wire', 'visit']
 const LARGE_PARTS = ['search', 'catalogue', 'rate']
-const OWN_PARTS = ['reservations', 'hostile']
+const OWN_PARTS = ['reservations', 'orders', 'hostile']
 const PARTS = [...SAMPLE_PARTS, ...LARGE_PARTS, ...OWN_PARTS]
 
 const { runs, only } = parseArgs({
@@ -100,6 +101,7 @@ await buildIfStale()
 if (SAMPLE_PARTS.some(isSelected)) await measureSample()
 if (LARGE_PARTS.some(isSelected)) await measureLarge()
 if (isSelected('reservations')) figures.push(...(await measureReservations()))
+if (isSelected('orders')) figures.push(...(await measureOrders()))
 if (isSelected('hostile')) figures.push(...(await measureHostile()))
 printFigures(figures)
 if (only === undefined) writeReport(figures)

@@ -24,8 +24,13 @@ journey(
     expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.01)
 
     await bar(page).getByRole('button', { name: 'さがす' }).click()
-    await expect(page.getByRole('searchbox', { name: '商品をさがす' })).toBeFocused()
+    // Its role is `searchbox` until the code of the suggestions is loaded. Then the first Escape closes only them.
+    await expect(page.getByRole('combobox', { name: '商品をさがす' })).toBeFocused()
     await expect(bar(page)).toBeHidden()
+    const suggestions = page.getByRole('listbox', { name: '検索のヒント' })
+    await expect(suggestions).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(suggestions).toBeHidden()
     await page.keyboard.press('Escape')
     await expect(bar(page)).toBeVisible()
 

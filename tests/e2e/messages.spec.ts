@@ -1,17 +1,10 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { logInAs, logOut, registerCustomer } from './support/customer.ts'
+import { desk } from './support/forms.ts'
 import { expect, journey } from './support/journey.ts'
 import { waitForHydration } from './support/hydration.ts'
 import { waitForWorker } from './support/worker.ts'
-
-/** Runs `npm run desk -- …` for the shop. */
-const desk = (...words: string[]) =>
-  promisify(execFile)(process.execPath, ['server/desk/desk-cli.ts', ...words], {
-    env: { ...process.env, DATA_DIR: process.env['STORE_DATA_DIR'] },
-  })
 
 const thread = (page: Page) => page.getByRole('log', { name: 'やりとり' })
 const account = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'マイページ' })
@@ -46,7 +39,7 @@ journey('a message reaches the shop, and the reply is shown at once', async ({ p
   await write(page, 'ソファの張り地の見本をお借りできますか。')
   await expect(thread(page).getByText('ソファの張り地の見本をお借りできますか。')).toBeVisible()
   await expect(thread(page).getByText('送信待ち')).toHaveCount(0)
-  expect((await desk('messages', 'show', email)).stdout).toContain('ソファの張り地の見本をお借りできますか。')
+  expect(await desk('messages', 'show', email)).toContain('ソファの張り地の見本をお借りできますか。')
   await expect(thread(page).getByText('既読')).toBeVisible()
 
   await page.goto('/about')
@@ -102,7 +95,7 @@ journey('an offline message waits and arrives once', async ({ page, context, com
   await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(2_560)
   await thread(later).getByRole('button', { name: '送った写真1を拡大する' }).click()
   await expect(later.getByRole('dialog', { name: '送った写真1' })).toBeVisible()
-  const { stdout } = await desk('messages', 'show', email)
+  const stdout = await desk('messages', 'show', email)
   expect(stdout.match(/部屋の写真です。/g)).toHaveLength(1)
   expect(stdout).toContain('［写真1枚］')
 

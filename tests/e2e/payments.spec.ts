@@ -1,65 +1,65 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
+import { makeDataDir } from '#tests/support/running-store.ts'
 import { postEventsTo, startStripeDouble, type StripeDouble } from '#tests/support/stripe-double.ts'
 import { CARDS, serveStripe } from '#tests/support/stripe-script.ts'
-import { LAMP, openCart, putInCart } from './support/cart.ts'
-import { sendRegistration } from './support/customer.ts'
-import { waitForHydration } from './support/hydration.ts'
+import { LAMP, openCart } from './support/cart.ts'
+import { isMarked, mark, waitForHydration } from './support/hydration.ts'
 import { expect } from './support/journey.ts'
+import { confirmButton, expectOrdered, logInHere, registerHere } from './support/order.ts'
 import { journeyWithEnvironment } from './support/own-store.ts'
-import { origin, waitForWorker } from './support/worker.ts'
+import { origin } from './support/worker.ts'
 
 let stripe: StripeDouble
 
 const journey = journeyWithEnvironment(async () => {
-  stripe = await startStripeDouble()
-  return { env: stripe.env, close: () => void stripe.stop() }
+  const [dataDir] = await Promise.all([prepareData(), startStripeDouble().then((it) => (stripe = it))])
+  return { env: { ...stripe.env, LIMIT_REGISTER: '1000' }, dataDir, close: () => void stripe.stop() }
 })
+
+/** Data in which the demo customer has points for several orders. Only deliveries of earlier weeks grant them. */
+async function prepareData(): Promise<string> {
+  const dataDir = await makeDataDir('points')
+  const program = fileURLToPath(new URL('../support/points-process.ts', import.meta.url))
+  await promisify(execFile)(process.execPath, ['--conditions=bundled', program, dataDir, '100000'])
+  return dataDir
+}
 
 journey.beforeEach(async ({ context, store }) => {
   stripe.sendTo(postEventsTo(store.url))
   await serveStripe(context, stripe.url)
 })
 
-/** Marks this document, so that the next one can be told apart. */
-const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }))
-const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window)
-
 const fields = (page: Page) => page.frameLocator('iframe[title="カード情報の入力欄"]')
 const fillCard = (page: Page, cardNumber: string) => fields(page).getByLabel('カード番号').fill(cardNumber)
 const bank = (page: Page) => page.frameLocator('iframe[title="本人認証"]')
+const pay = (page: Page) => page.getByRole('button', { name: 'カードで支払う' }).click()
+const openCheckout = async (page: Page) => (await openCart(page)).getByRole('link', { name: 'ご注文手続きへ' }).click()
 
-/** Opens the checkout from the home page, through the cart and a registration, and chooses to pay by card. */
-async function goToPayment(page: Page): Promise<void> {
-  await page.goto('/')
-  await waitForWorker(page)
-  await putInCart(page, LAMP)
-  await (await openCart(page)).getByRole('link', { name: 'ご注文手続きへ' }).click()
-  await page.getByRole('link', { name: '会員登録' }).click()
-  await mark(page)
-  await sendRegistration(page)
-  await expect(page).toHaveURL('/checkout')
-  expect(await isMarked(page), 'the return is a load of a document').toBe(false)
-  expect(await origin(page)).toBe('shell')
-  const place = page.getByRole('region', { name: 'お届け先' })
-  await place.getByLabel('電話番号').fill('090-1234-5678')
-  await place.getByLabel('郵便番号').fill('158-0094')
-  await expect(place.getByLabel('市区町村')).toHaveValue('世田谷区')
-  await place.getByLabel('番地').fill('玉川6丁目18-4')
-  await page.getByRole('button', { name: 'このお届け先を使う' }).click()
+async function chooseCard(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /クレジットカード/ }).check()
-  await page.getByRole('button', { name: '注文を確定する' }).click()
+  await confirmButton(page).click()
 }
 
-const pay = (page: Page) => page.getByRole('button', { name: 'カードで支払う' }).click()
-
 journey('an order is paid with 3-D Secure, in one tab from home to home', async ({ page }) => {
-  await goToPayment(page)
+  const earlier = stripe.states.intents.size
+  await (await registerHere(page.request)).addToCart(LAMP)
+  await page.goto('/')
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await mark(page)
+  await openCheckout(page)
+  await expect(page).toHaveURL('/checkout')
+  expect(await isMarked(page), 'the checkout is a document of its own').toBe(false)
+  expect(await origin(page)).toBe('shell')
+  await chooseCard(page)
   await fillCard(page, CARDS.with3dSecure)
   await page.getByRole('checkbox', { name: 'このカードを次回のために保存する' }).check()
   await pay(page)
   await bank(page).getByRole('button', { name: '認証する' }).click()
-  await expect(page.getByRole('heading', { name: 'ご注文ありがとうございます' })).toBeVisible()
-  expect([...stripe.states.intents.values()].map(({ status }) => status)).toEqual(['succeeded'])
+  await expectOrdered(page)
+  expect([...stripe.states.intents.values()].slice(earlier).map(({ status }) => status)).toEqual(['succeeded'])
 
   await mark(page)
   await page.getByRole('banner').getByRole('link', { name: 'こもれび' }).click()
@@ -71,12 +71,28 @@ journey('an order is paid with 3-D Secure, in one tab from home to home', async 
 })
 
 journey('a card is declined, and the order is paid by bank transfer', async ({ page }) => {
-  await goToPayment(page)
+  await (await registerHere(page.request)).addToCart(LAMP)
+  await page.goto('/checkout')
+  await chooseCard(page)
   await fillCard(page, CARDS.withoutFunds)
   await pay(page)
   await expect(page.getByRole('alert').filter({ hasText: 'ご利用可能額を超えています' })).toBeVisible()
   await page.getByRole('button', { name: 'ほかのお支払い方法を選ぶ' }).click()
   await page.getByRole('radio', { name: /銀行振込/ }).check()
-  await page.getByRole('button', { name: '注文を確定する' }).click()
+  await confirmButton(page).click()
   await expect(page.getByText(/までに、次の口座へ/)).toBeVisible()
+})
+
+journey('a known customer pays with points alone, three taps from the cart', async ({ page }) => {
+  await (await logInHere(page.request, 'hanako@example.jp')).addToCart(LAMP)
+  await page.goto('/mypage/points')
+  await openCheckout(page)
+  await page.getByRole('button', { name: 'すべて使う' }).click()
+  await confirmButton(page).click()
+
+  await expectOrdered(page)
+  await expect(page.getByRole('main')).toContainText('0円（税込）')
+  await expect(page.getByRole('main')).toContainText('全額をポイントでお支払いいただきました')
+  await page.getByRole('link', { name: 'ご注文の詳細を見る' }).click()
+  await expect(page.getByRole('main')).toContainText('注文受付')
 })

@@ -70,10 +70,13 @@ journey(
 journey('every account form says what it cannot do offline', async ({ page, context, complaints }) => {
   complaints.allow(NO_SERVER)
   const says = async (words: string, name: string) => {
+    const button = page.getByRole('main').getByRole('button', { name, exact: true }).first()
+    // The code of a form may still be loading.
+    await expect(button).toBeEnabled()
     await context.setOffline(true)
     await expect(page.getByRole('button', { name: `オフラインのため${words}` }).first()).toBeDisabled()
     await context.setOffline(false)
-    await expect(page.getByRole('main').getByRole('button', { name, exact: true }).first()).toBeEnabled()
+    await expect(button).toBeEnabled()
   }
   for (const [path, words, name] of [
     ['/register', '登録できません', '会員登録'],

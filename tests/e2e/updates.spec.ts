@@ -23,6 +23,9 @@ const sign = (page: Page, version: number) =>
 const update = (page: Page) => page.getByRole('button', { name: '更新する' })
 const offer = (page: Page) => page.getByText('新しいバージョンがあります')
 
+/** The page reloads when the new worker has taken over from the old one, which takes seconds on a busy machine. */
+const RELOADED = { timeout: 30_000 }
+
 async function open(page: Page, path: string) {
   await page.goto(path)
   await waitForWorker(page)
@@ -49,7 +52,7 @@ journey(
     await expect(offer(typing)).toBeHidden()
 
     await update(page).click()
-    await expect(sign(page, 3)).toBeVisible()
+    await expect(sign(page, 3)).toBeVisible(RELOADED)
     expect(await isMarked(page)).toBe(false)
     await typing.getByLabel('メールアドレス').fill('')
     await expect(offer(typing)).toBeVisible()
@@ -67,7 +70,7 @@ journey(
     // The next page has the new version.
     await reading.getByRole('contentinfo').getByRole('link', { name: '会社案内' }).click()
     await expect(reading.getByRole('heading', { level: 1, name: '会社案内' })).toBeVisible()
-    await expect(sign(reading, 3)).toBeVisible()
+    await expect(sign(reading, 3)).toBeVisible(RELOADED)
     expect(await isMarked(reading)).toBe(false)
     expect(await isMarked(typing)).toBe(true)
   },

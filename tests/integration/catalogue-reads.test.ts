@@ -1,3 +1,4 @@
+import { feeds } from '#server/modules.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from '#drizzle'
 import { itemListSchema, itemPageSchema, type ItemQuery } from '#contract/items/schema.ts'
@@ -145,7 +146,7 @@ describe.each(testDatabases())('reading the catalogue ($name)', ({ open }) => {
   it('returns text pages and settings after their import', async () => {
     const env = readEnv({})
     const vapidKeys = { publicKey: 'public', privateKey: 'private' }
-    await expect(loadSettings({ db, env, vapidKeys })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+    await expect(loadSettings({ db, env, vapidKeys, feeds })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
     await expect(loadTextPage({ db, env: {} }, 'about')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const hero = ITEMS[0]!.colours[0]!.picture
     await db.insert(site).values({
@@ -166,7 +167,7 @@ describe.each(testDatabases())('reading the catalogue ($name)', ({ open }) => {
       data: { slug: 'about', title: '会社概要' } as typeof textPages.$inferInsert.data,
     })
     expect(await loadTextPage({ db, env: {} }, 'about')).toMatchObject({ title: '会社概要' })
-    expect(await loadSettings({ db, env, vapidKeys })).toMatchObject({
+    expect(await loadSettings({ db, env, vapidKeys, feeds })).toMatchObject({
       siteName: 'こもれび',
       phone: '0120-000-000',
       hero,
@@ -177,7 +178,7 @@ describe.each(testDatabases())('reading the catalogue ($name)', ({ open }) => {
       analytics: null,
     })
     const counted = readEnv({ ANALYTICS_URL: 'https://stats.example.jp', ANALYTICS_ID: 'shop' })
-    expect(await loadSettings({ db, env: counted, vapidKeys })).toMatchObject({
+    expect(await loadSettings({ db, env: counted, vapidKeys, feeds })).toMatchObject({
       analytics: { url: 'https://stats.example.jp', id: 'shop' },
     })
   })

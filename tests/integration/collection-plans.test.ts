@@ -7,28 +7,11 @@ import { applyDueChanges } from '#server/catalogue/clock.ts'
 import { collections } from '#server/modules.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { testDatabases } from '#tests/support/database.ts'
+import { observeStatements, seqScanOf, type Statement, type Statements } from '#tests/support/explain.ts'
 import { fillMany, NOUNS } from '#tests/support/fill-many.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const PER_NOUN = 10_000
-
-interface Statement {
-  text: string
-  params: unknown[]
-}
-
-interface Logger {
-  logQuery(text: string, params: unknown[]): void
-}
-
-/** What Drizzle's sessions have in both drivers. Those of transactions get the options. */
-interface Session {
-  logger: Logger
-  options: { logger?: Logger }
-  client: { query(text: string, params: unknown[]): Promise<{ rows: { 'QUERY PLAN': string }[] }> }
-}
-
-const getSession = (database: Database) => (database.db as unknown as { session: Session }).session
 
 /** A choice in the facets of each noun; specials have none. */
 const FACETS: Record<string, string> = {
@@ -79,40 +62,27 @@ const PATHS = [
 describe.each(testDatabases().slice(-1))(`among ${PER_NOUN} entries of each noun ($name)`, ({ open }) => {
   let database: Database
   let app: TestApp
-  let statements: Statement[] = []
+  let statements: Statements
   beforeAll(async () => {
     database = await open()
     await fillMany(database, PER_NOUN)
     app = await openTestApp(database)
-    const logger: Logger = { logQuery: (text, params) => void statements.push({ text, params }) }
-    const session = getSession(database)
-    session.logger = logger
-    session.options.logger = logger
+    statements = observeStatements(database)
   })
   afterAll(async () => {
     await app.close()
     await database.close()
   })
 
-  const explain = async ({ text, params }: Statement) => {
-    const { rows } = await getSession(database).client.query(`explain ${text}`, params)
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
-  }
-  const tables = [...Object.keys(NOUNS), 'event_sessions'].join('|')
-
+  const tables = [...Object.keys(NOUNS), 'event_sessions']
   const expectIndexes = async (asked: readonly Statement[]) => {
     expect(asked.length).toBeGreaterThan(0)
     for (const statement of asked)
-      expect(await explain(statement), statement.text).not.toMatch(new RegExp(`Seq Scan on (${tables})`))
-  }
-  const observe = async (run: () => Promise<unknown>) => {
-    statements = []
-    await run()
-    return statements.filter(({ text }) => /^(select|with|update) /.test(text))
+      expect(await statements.explain(statement), statement.text).not.toMatch(seqScanOf(tables))
   }
 
   it.each(PATHS)('%s uses indexes', async (path) => {
-    const asked = await observe(async () => {
+    const asked = await statements.observe(async () => {
       const response = await app.request(`/api${path}`)
       expect(response.status, await response.clone().text()).toBe(200)
     })
@@ -121,7 +91,7 @@ describe.each(testDatabases().slice(-1))(`among ${PER_NOUN} entries of each noun
 
   it('the clock uses indexes', async () => {
     const due = new Date('2029-06-01')
-    const asked = await observe(() =>
+    const asked = await statements.observe(() =>
       applyDueChanges(
         database.db,
         due,

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -58,6 +58,10 @@ it('opens a free database, and otherwise uses the server that holds it', async (
     expect((await desk(['reservations', 'csv', '--out', out])).code).toBe(0)
     expect(await readFile(out, 'utf8')).toMatch(/^\ufeff予約番号,.*\r\n$/)
     expect((await desk(['reservations', 'csv', '--out', out])).stderr).toContain('すでにあります')
+    // Read from the caller's folder, too.
+    const letter = join(dataDir, 'letter.txt')
+    await writeFile(letter, '件名: 冬の新作\n')
+    expect((await desk(['newsletter', 'send', letter])).stderr).toBe('本文がありません。\n')
   } finally {
     server.kill('SIGKILL')
     await once(server, 'exit')
@@ -83,4 +87,12 @@ it('prints help and reports unknown arguments without a database', async () => {
   })
   expect((await desk(['customers', 'list'])).stderr).toContain('にデータベースがありません')
   expect(existsSync(join(dataDir, 'database'))).toBe(false)
+})
+
+it('refuses a file in an old encoding', async () => {
+  const letter = join(dataDir, 'letter.txt')
+  await writeFile(letter, Buffer.from([0x8c, 0x8f, 0x96, 0xbc]))
+  expect((await desk(['newsletter', 'send', letter])).stderr).toBe(
+    `${letter} を読めません。UTF-8で保存してください。\n`,
+  )
 })

@@ -16,9 +16,11 @@ const SEED = 7
 const RARE = ['POST /Customers/verify', 'POST /Customers/reset-password', 'GET /Files/{id}']
 /** They need a card or a payment that a browser has confirmed with the payment service. */
 const PAID = [
+  'GET /Customers/me/orders/{number}/receipt',
   'POST /Customers/me/orders/{number}/receipt',
   'POST /Customers/me/paymentMethods/{id}/default',
   'DELETE /Customers/me/paymentMethods/{id}',
+  'POST /Payments/check',
 ]
 const LINKS = ['POST /Reservations/manage', 'POST /Reservations/manage/change', 'POST /Reservations/manage/cancel']
 

@@ -1,5 +1,6 @@
 /** What search engines, social networks and feed readers get of every published page of the sample. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Settings } from '#contract/settings/schema.ts'
 import { importContent } from '#server/import-content.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { pageHeaders } from '#server/platform/http/security.ts'
@@ -106,6 +107,14 @@ describe('every published page', () => {
   afterAll(async () => {
     await app.close()
     await database.close()
+  })
+
+  it('is on the device after a download as large as the settings say', async () => {
+    const headers = { 'accept-encoding': 'br' }
+    const { byteLength } = await (await app.request('/api/Catalog/changes', { headers })).arrayBuffer()
+    const { packBytes } = (await (await app.request('/api/Settings')).json()) as Settings
+    expect(packBytes / byteLength).toBeGreaterThan(0.8)
+    expect(packBytes / byteLength).toBeLessThan(1.25)
   })
 
   const listProblems = (find: (page: Page, path: string) => Iterable<string>): string[] =>

@@ -1,6 +1,8 @@
 /** Orders and stock at the shop's desk, and what is kept of orders. */
 import { describe, expect, it } from 'vitest'
+import { addDays, addMonths, toJapanDate } from '#contract/shared/civil-date.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
+import { toJapanInstant } from '#contract/shops/hours.ts'
 import { loadCatalogueVersion } from '#server/catalogue/change.ts'
 import { modules } from '#server/modules.ts'
 import { countColumns } from '#server/platform/desk/show.ts'
@@ -9,11 +11,12 @@ import { customerActions, useCustomers } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { orderDesk } from '#tests/support/order-desk.ts'
 import { one, orderActions, withOrders } from '#tests/support/order-world.ts'
+import { STRIPE_KEYS } from '#tests/support/stripe-double.ts'
 
 const SHIPMENT = ['--carrier', 'みどり運輸', '--tracking', '1234-5678']
 
 describe.each(testDatabases())('orders at the desk on $name', ({ open }) => {
-  const world = withOrders(useCustomers(open, { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }))
+  const world = withOrders(useCustomers(open, STRIPE_KEYS))
   const { order, change, get, verify, stockOf, points, rows, jobs } = orderActions(world)
   const { desk, json, saved, lastMail } = orderDesk(world)
   const { mailKinds: allMailKinds } = customerActions(world)
@@ -66,8 +69,10 @@ describe.each(testDatabases())('orders at the desk on $name', ({ open }) => {
     await expect(desk('orders', 'ship', number, ...SHIPMENT)).rejects.toThrow(refusal)
     // A refused step leaves nothing behind.
     expect((await get(number)).tracking).toBeNull()
-    expect(await desk('orders', 'paid', number)).toBe(`${number}: 入金を記録し、お客様にメールでお知らせします。`)
-    expect(await desk('orders', 'paid', number)).toBe(`${number}: すでに「注文受付」です。`)
+    expect(await desk('orders', 'paid', number, '2970')).toBe(
+      `${number}: 入金を記録し、お客様にメールでお知らせします。`,
+    )
+    expect(await desk('orders', 'paid', number, '2970')).toBe(`${number}: すでに「注文受付」です。`)
     await desk('orders', 'prepare', number)
     await expect(desk('orders', 'ship', number)).rejects.toThrow('--carrier を指定してください')
     await expect(desk('orders', 'ship', number, '--carrier', 'みどり運輸')).rejects.toThrow('--tracking を指定')
@@ -81,9 +86,19 @@ describe.each(testDatabases())('orders at the desk on $name', ({ open }) => {
     await expect(desk('orders', 'cancel', number, '--reason', '返品')).rejects.toThrow('「お届け済み」のご注文では')
   })
 
+  it('are paid by the whole total only', async () => {
+    const number = await numberOf(order([one('LAMP')]))
+    for (const yen of ['2969', '2971', '0', '297', '2970.5', '二千'])
+      await expect(desk('orders', 'paid', number, yen)).rejects.toThrow('ご注文の合計2,970円と異なります')
+    await expect(desk('orders', 'paid', number)).rejects.toThrow('使い方')
+    expect((await get(number)).state).toBe('awaiting_payment')
+    await desk('orders', 'paid', number, '２,９７０円')
+    expect((await get(number)).state).toBe('received')
+  })
+
   it('by card are never marked as paid by hand', async () => {
     const number = await numberOf(order([one('LAMP')], { payment: 'card' }))
-    await expect(desk('orders', 'paid', number)).rejects.toThrow('この操作はできません')
+    await expect(desk('orders', 'paid', number, '2970')).rejects.toThrow('この操作はできません')
     expect((await get(number)).state).toBe('awaiting_payment')
   })
 
@@ -106,7 +121,7 @@ describe.each(testDatabases())('orders at the desk on $name', ({ open }) => {
   it('are exported for accounting: one row an order, with the tax of each rate', async () => {
     await verify()
     const first = await numberOf(order([one('LAMP', 2), one('TEA')], { points: 100 }))
-    await desk('orders', 'paid', first)
+    await desk('orders', 'paid', first, '6150')
     world.clock.ms += 1_000
     const second = await numberOf(order([one('LAMP')], { payment: 'cash' }))
     await desk('orders', 'cancel', second, '--reason', '在庫の誤り')
@@ -186,19 +201,19 @@ describe.each(testDatabases())('orders at the desk on $name', ({ open }) => {
     ])
   })
 
-  it('lose their personal data after seven years, in open and closed accounts', async () => {
+  it('lose their personal data seven years after the last possible filing deadline, in open and closed accounts', async () => {
     const number = await numberOf(order([one('LAMP')], { payment: 'cash' }))
     const sweep = async (now: Date) => {
       for (const it of modules) await it.sweep?.(world.database.db, now)
     }
-    const after = (years: number, days: number) => {
-      const day = new Date(world.clock.ms + days * DAY_MS)
-      day.setUTCFullYear(day.getUTCFullYear() + years)
-      return day
+    const after = (days: number) => {
+      const day = addDays(addMonths(toJapanDate(world.clock.ms), 8 * 12 + 3), days)
+      return new Date(toJapanInstant(day, '12:00'))
     }
-    await sweep(after(7, 0))
+    await sweep(after(0))
     expect(await rows()).toMatchObject([{ number, email: world.email }])
-    await sweep(after(7, 1))
+    // Months have different numbers of days.
+    await sweep(after(4))
     expect(await rows()).toMatchObject([{ number, email: null, address: null, note: '', totalYen: 3_300 }])
     expect(await desk('orders', 'show', number)).toContain('（消去済み）')
     expect(await desk('orders', 'export')).toContain('1件を')

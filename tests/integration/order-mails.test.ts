@@ -7,11 +7,12 @@ import { customerActions, useCustomers } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { orderDesk } from '#tests/support/order-desk.ts'
 import { one, orderActions, withOrders } from '#tests/support/order-world.ts'
+import { STRIPE_KEYS } from '#tests/support/stripe-double.ts'
 
 const SHOP = 'info@komorebi.example'
 
 describe.each(testDatabases())('the steps of an order on $name', ({ open }) => {
-  const world = withOrders(useCustomers(open, { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }))
+  const world = withOrders(useCustomers(open, STRIPE_KEYS))
   const { order, change, cancel, get, verify, stockOf, points, rows } = orderActions(world)
   const { desk, mailKinds, lastMail, runUnpaidJob } = orderDesk(world)
   const numberOf = async (response: ReturnType<typeof order>) => String((await response).body['number'])
@@ -46,7 +47,7 @@ describe.each(testDatabases())('the steps of an order on $name', ({ open }) => {
     expect(JSON.stringify(placed)).toContain('うち消費税')
     expect(await mailKinds(SHOP)).toEqual([])
 
-    await desk('orders', 'paid', number)
+    await desk('orders', 'paid', number, '6250')
     expect(await mailKinds()).toEqual(['orderPlaced', 'orderPaid'])
     expect(await mailKinds(SHOP)).toEqual(['orderNotice'])
     await desk('orders', 'prepare', number)
@@ -99,7 +100,7 @@ describe.each(testDatabases())('the steps of an order on $name', ({ open }) => {
       .update(customers)
       .set({ email })
       .where(sql`email = ${world.email}`)
-    await desk('orders', 'paid', number)
+    await desk('orders', 'paid', number, '2970')
     expect(await mailKinds(email)).toContain('orderPaid')
     expect(await mailKinds()).toEqual([])
   })
@@ -107,14 +108,14 @@ describe.each(testDatabases())('the steps of an order on $name', ({ open }) => {
   it('move the delivery if the transfer arrives late, and say so', async () => {
     const number = await numberOf(order([one('LAMP')]))
     const { deliveryOn } = await get(number)
-    await desk('orders', 'paid', number)
+    await desk('orders', 'paid', number, '2970')
     expect((await get(number)).deliveryOn).toBe(deliveryOn)
     expect(await lastMail()).toMatchObject({ change: '' })
 
     const late = await numberOf(order([one('LAMP')]))
     world.clock.ms += 5 * DAY_MS
     world.token = String((await customerActions(world).logIn('komorebi-2026')).body['access_token'])
-    await desk('orders', 'paid', late)
+    await desk('orders', 'paid', late, '2970')
     const moved = (await get(late)).deliveryOn
     expect(moved > deliveryOn).toBe(true)
     expect(String((await lastMail())['change'])).toContain('に変更しました。')
@@ -149,7 +150,7 @@ describe.each(testDatabases())('the steps of an order on $name', ({ open }) => {
 
   it('leave orders that are paid, or not paid by transfer, to others', async () => {
     const paid = await numberOf(order([one('LAMP')]))
-    await desk('orders', 'paid', paid)
+    await desk('orders', 'paid', paid, '2970')
     await order([one('LAMP')], { payment: 'card' })
     await order([one('LAMP')], { payment: 'cash' })
     world.clock.ms += 9 * DAY_MS

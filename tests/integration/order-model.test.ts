@@ -1,4 +1,7 @@
-/** Random sequences of what customers, desk and deadlines do with orders. `npm run test:storm` runs many more of them. */
+/**
+ * Random sequences of what customers, desk and deadlines do with orders. `ORDER_SEQUENCES` and `STORM_SEED` set their number
+ * and the seed; `npm run test:storm` runs many more of them.
+ */
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import type { Database } from '#server/platform/db/client.ts'
@@ -10,6 +13,7 @@ import { ORDER_ITEMS } from '#tests/support/order-world.ts'
 
 const START = Date.parse('2026-11-24T10:00:00+09:00')
 const databases = testDatabases()
+const seed = process.env['STORM_SEED']
 const numRuns = Math.ceil(Number(process.env['ORDER_SEQUENCES'] ?? 300) / databases.length)
 
 describe.each(databases)('orders on $name', ({ open }) => {
@@ -31,7 +35,7 @@ describe.each(databases)('orders on $name', ({ open }) => {
           const model: OrderModel = { attempts: [] }
           await fc.asyncModelRun(() => ({ model, real: system }), commands)
         }),
-        { numRuns },
+        { numRuns, ...(seed !== undefined && { seed: Number(seed) }) },
       )
     },
     numRuns * 1_000,

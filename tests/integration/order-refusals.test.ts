@@ -59,6 +59,23 @@ describe.each(testDatabases())('an order on $name is refused', ({ open }) => {
     await expectNothingWritten()
   })
 
+  it('if the postal code shows that the surcharge of a remote prefecture is missing', async () => {
+    const body = toBody(await seen([one('LAMP')]))
+    const sendTo = (postalCode: string) => send({ ...body, address: { ...body.address, postalCode } })
+    for (const [postalCode, prefecture] of [
+      ['0600000', '北海道'],
+      ['9000001', '沖縄県'],
+    ]) {
+      const { code, details } = (await sendTo(postalCode!)).error
+      expect(code).toBe('VALIDATION_FAILED')
+      expect(details!['prefecture']).toBe(
+        `お届け先の郵便番号は${prefecture}のものです。都道府県と郵便番号をご確認ください。`,
+      )
+    }
+    await expectNothingWritten()
+    expect((await sendTo('0300000')).status).toBe(200)
+  })
+
   it('if there are too few pieces, or the item is no longer sold', async () => {
     const body = toBody(await seen([one('LAMP', 3), one('TEA', 2), one('LAST')]))
     await setVariant('LAMP', { stock: 2 })

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SavedCard } from '#contract/payments/api.ts'
+import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
+import { cardLimits } from '#server/platform/rate-limit/limits.ts'
 import { registerAs } from '#tests/support/customer-calls.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { paymentActions, toIntentId, withPayments } from '#tests/support/payment-world.ts'
@@ -35,6 +37,25 @@ describe.each(testDatabases())('saved cards on $name', ({ open }) => {
     expect((await list()).map(({ isDefault }) => isDefault)).toEqual([false, true])
     expect((await call(`DELETE ${CARDS}/${first!.id}`)).status).toBe(200)
     expect((await list()).map(({ last4 }) => last4)).toEqual(['4444'])
+  })
+
+  it('are saved anew if the payment service no longer knows the customer, as after a change of keys', async () => {
+    await save('4242')
+    for (const id of [...world.stripe.states.customers.keys()]) world.stripe.states.deleteCustomer(id)
+    expect(await list()).toEqual([])
+    const { number } = await act.order()
+    act.confirm(await act.secret(number), 'success')
+    await save('4444')
+    expect((await list()).map(({ last4 }) => last4)).toEqual(['4444'])
+  })
+
+  it('cannot be used to flood the payment service', async () => {
+    const { body } = await world.request('GET /Customers/me', { token: world.token })
+    const [limit] = cardLimits(body['id'] as string)
+    const full = { ...limit!, max: Infinity }
+    for (let n = 0; n < limit!.max; n++) await countAttempt(world.database.db, [full], world.clock.ms)
+    for (const text of [`GET ${CARDS}`, `POST ${CARDS}/pm_1/default`, `DELETE ${CARDS}/pm_1`])
+      expect((await call(text)).error.code).toBe('TOO_MANY_REQUESTS')
   })
 
   it('are saved with a payment only if the customer asks', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { sql } from '#drizzle'
 import { listMailsTo } from '#tests/support/customer-calls.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { paymentActions, toIntentId, withPayments } from '#tests/support/payment-world.ts'
@@ -139,6 +140,92 @@ describe.each(testDatabases())('unclear, late and returned payments by card on $
     await act.runJobs('refunds')
     expect(refunded(secret)).toBe(intent.amount)
     expect(await state(number)).toBe('awaiting_payment')
+  })
+
+  const payWrongAmount = async (number: string): Promise<string> => {
+    const secret = await act.secret(number)
+    world.stripe.states.getIntent(toIntentId(secret)).amount -= 1
+    act.confirm(secret)
+    await vi.waitFor(async () => expect((await act.payments(number))[0]!.status).toBe('refunding'))
+    return secret
+  }
+
+  it('can be made again after a wrong amount', async () => {
+    const { number } = await act.order()
+    const wrong = await payWrongAmount(number)
+    const secret = await act.secret(number)
+    expect(secret).not.toBe(wrong)
+    act.confirm(secret)
+    await untilState(number, 'received')
+    await act.runJobs('refunds')
+    expect([refunded(wrong) > 0, refunded(secret)]).toEqual([true, 0])
+  })
+
+  it.each([true, false])(
+    'of a wrong amount do not keep the order after its deadline (refunded: %s)',
+    async (isRefunded) => {
+      const { number } = await act.order()
+      await payWrongAmount(number)
+      if (isRefunded) await act.runJobs('refunds')
+      world.clock.ms += 61 * MINUTE_MS
+      await act.reconcile()
+      expect(await state(number)).toBe('cancelled')
+    },
+  )
+
+  it('that the store did not ask for change nothing, and the shop hears of them', async () => {
+    const before = (await notices()).length
+    const { number, quote } = await act.order()
+    const secret = await act.secret(number)
+    const { id } = await act.row(number)
+    const { states } = world.stripe
+    const metadata = { order_id: id, order_number: number, attempt: '1' }
+    const other = states.createIntent('payment_intent', { amount: String(quote.totalYen), currency: 'jpy', metadata })
+    act.confirm(other.client_secret)
+    await vi.waitFor(async () => expect(await notices()).toHaveLength(before + 1))
+    expect((await notices()).at(-1)!.props).toMatchObject({ problem: 'no-order', intentId: other.id })
+    expect(await act.payments(number)).toMatchObject([{ intentId: toIntentId(secret) }])
+    act.confirm(secret)
+    await untilState(number, 'received')
+  })
+
+  it('go back although the order is cancelled a month later and the job was lost', async () => {
+    const { number, quote } = await act.order()
+    const secret = await act.secret(number)
+    act.confirm(secret)
+    await untilState(number, 'received')
+    world.clock.ms += 45 * 24 * 60 * MINUTE_MS
+    await act.change(number, { to: 'cancelled', actor: 'desk' })
+    await world.database.db.execute(sql`delete from jobs.job where name = 'refunds'`)
+    await act.reconcile()
+    await act.runJobs('refunds')
+    expect(refunded(secret)).toBe(quote.totalYen)
+  })
+
+  it('tell the shop if a refund is given up', async () => {
+    const { number } = await act.order()
+    const secret = await act.secret(number)
+    act.confirm(secret)
+    await untilState(number, 'received')
+    await act.cancel(number)
+    const before = (await notices()).length
+    for (const isLast of [false, true]) {
+      world.stripe.failNext('unreachable', /POST \/v1\/refunds/)
+      expect(await act.runJobs('refunds', isLast)).toHaveLength(1)
+      expect(await notices()).toHaveLength(before + (isLast ? 1 : 0))
+    }
+    expect((await notices()).at(-1)!.props).toMatchObject({ problem: 'not-refunded', number })
+  })
+
+  it('tell the shop if someone refunds an order that goes on', async () => {
+    const { number } = await act.order()
+    const secret = await act.secret(number)
+    act.confirm(secret)
+    await untilState(number, 'received')
+    const before = (await notices()).length
+    world.stripe.states.createRefund({ payment_intent: toIntentId(secret) })
+    await vi.waitFor(async () => expect(await notices()).toHaveLength(before + 1))
+    expect((await notices()).at(-1)!.props).toMatchObject({ problem: 'refunded-by-hand', number })
   })
 
   it('tell the shop of failed refunds and disputes', async () => {

@@ -135,6 +135,14 @@ describe.each(testDatabases())('payments by card on $name', ({ open }) => {
     expect(await postEvent(world, payload, signature)).toBe(200)
   })
 
+  it('ignore events of other accounts', async () => {
+    const payload = JSON.stringify({
+      ...{ id: 'evt_2', object: 'event', type: 'payment_intent.succeeded', account: 'acct_1' },
+      data: { object: { id: 'pi_of_another_account', object: 'payment_intent' } },
+    })
+    expect(await postEvent(world, payload, signEvent(payload, world.clock.ms))).toBe(200)
+  })
+
   it('have events again that could not be processed', async () => {
     const { number } = await act.order()
     world.stripe.hold(true)

@@ -59,7 +59,7 @@ describe.each(testDatabases())('prices on $name', ({ open }) => {
         })
         await insertCatalogue(database.db, { categories: [makeCategory(1, '家具')], items: made, nowMs: FIRST - 1 })
         for (const [n, nowMs] of times.toSorted((a, b) => a - b).entries()) {
-          const changed = await refreshEffectivePrices(database.db, new Date(nowMs))
+          const changed = await database.db.transaction((tx) => refreshEffectivePrices(tx, new Date(nowMs)))
           await refreshDerivedColumns(database.db, changed, n + 2)
           const onDevice = new Map(made.map((item) => [item.id, toItemCard(toItemAt(item, nowMs))]))
           const { data } = await items.listItems(database, { page: 1, perPage: 100 })

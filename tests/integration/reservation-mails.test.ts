@@ -1,4 +1,5 @@
 /** The mails of a reservation, sent by the real jobs. */
+import { createSecretKey, randomBytes } from 'node:crypto'
 import type { Email } from 'postal-mime'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { sql } from '#drizzle'
@@ -38,7 +39,8 @@ describe.each(testDatabases())('the mails of a reservation on $name', ({ open })
     await clearReservations(world.database)
     world.clock.ms = NOON
   }
-  const deps = () => ({ db: world.database.db, env: readEnv(WORLD_ENV), now: () => world.clock.ms })
+  const sessionKey = createSecretKey(randomBytes(32))
+  const deps = () => ({ db: world.database.db, env: readEnv(WORLD_ENV), sessionKey, now: () => world.clock.ms })
   /** The mail parser changes line ends. */
   const icsOf = ({ attachments }: Email) =>
     new TextDecoder()

@@ -19,7 +19,7 @@ describe.each(testDatabases())('device and database ($name)', ({ open }) => {
   afterAll(() => database.close())
 
   async function replaceCatalogue(items: readonly Item[]) {
-    await database.db.execute(sql`truncate items, variants, categories`)
+    await database.db.execute(sql`truncate items, variants, categories cascade`)
     rev += 1
     await insertCatalogue(database.db, { categories: CATEGORIES, items, rev, nowMs: NOW })
   }

@@ -1,5 +1,5 @@
 /** A store's checkout, and a server that quotes and takes orders instead of the network. */
-import { beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { DeliveryAddress } from '#contract/addresses/schema.ts'
 import { PAYMENT_METHODS, quotePayment } from '#contract/orders/payment.ts'
@@ -11,22 +11,10 @@ import { getReplicas, setReplicaManagerLoader, updateReplica } from '#src/device
 import { updateOwner } from '#src/device/cart-sync/page.ts'
 import { queryClient } from '#src/device/query/query-client.tsx'
 import { login } from '#src/device/session/login.ts'
+import { ADDRESS } from './delivery-address.ts'
 import { HANAKO, state, visit, withAccounts } from './session-page.ts'
 
 setReplicaManagerLoader(async () => (await import('#src/device/cart-sync/page.ts')).replicaManager)
-
-export const ADDRESS: DeliveryAddress = {
-  familyName: '山田',
-  givenName: '花子',
-  familyKana: 'ヤマダ',
-  givenKana: 'ハナコ',
-  phone: '09012345678',
-  postalCode: '1580094',
-  prefecture: '東京都',
-  city: '世田谷区',
-  address1: '玉川6丁目18-4',
-  address2: '',
-}
 
 const LAMP = {
   sku: 'LAMP',
@@ -157,10 +145,21 @@ export function withCheckout(): () => TestShop {
       '261101-LAST00',
     )
   })
+  afterEach(async () => {
+    for (const key of getReplicas().cart.keys()) await updateReplica('cart', { key, to: () => undefined })
+  })
   return () => shop
 }
 
 let customers = 0
+
+export const loginAgain = () => login({ ...HANAKO, email: `hanako${customers}@example.jp` })
+
+/** The next order is refused, and so is the renewal that follows. */
+export function endSession(): void {
+  shop.refuseNext = { code: 'UNAUTHORIZED', details: {} }
+  server().endAll()
+}
 
 /** Logs in with a lamp in the cart. */
 export async function open(quantity = 2) {
@@ -170,7 +169,7 @@ export async function open(quantity = 2) {
   )
   // A customer of its own: the data of the one before may still be being erased.
   customers += 1
-  await login({ ...HANAKO, email: `hanako${customers}@example.jp` })
+  await loginAgain()
   await expect.poll(state).toMatchObject({ customer: { familyName: '山田' } })
   await updateOwner()
   await updateReplica('cart', { key: 'LAMP', to: (_, addedAt) => ({ quantity, addedAt, seenPrice: 9_000 }) })
@@ -178,7 +177,10 @@ export async function open(quantity = 2) {
   return visit('/checkout')
 }
 
+export const summary = () => page.getByRole('region', { name: 'ご注文内容の確認' })
+export const alert = () => summary().getByRole('alert')
 export const confirmButton = () => page.getByRole('button', { name: '注文を確定する' })
+export const press = () => confirmButton().click()
 
 export async function openReady(quantity?: number) {
   const store = await open(quantity)

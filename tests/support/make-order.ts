@@ -1,6 +1,7 @@
 /** Orders for tests of screens. */
 import { quoteOrder } from '#contract/orders/quote.ts'
 import type { Order, OrderLine, OrderSummary, Receipt } from '#contract/orders/schema.ts'
+import { ADDRESS } from './delivery-address.ts'
 
 const line = (name: string, more: Partial<OrderLine>): OrderLine => ({
   sku: 'KM-TABLE-OAK',
@@ -35,18 +36,7 @@ export function makeOrder(more: Partial<Order> = {}): Order {
     state: 'received',
     lines,
     quote: quoteOrder({ lines, prefecture: '東京都', points: 300, payment: 'transfer' })!,
-    address: {
-      familyName: '山田',
-      givenName: '花子',
-      familyKana: 'ヤマダ',
-      givenKana: 'ハナコ',
-      phone: '09012345678',
-      postalCode: '1580094',
-      prefecture: '東京都',
-      city: '世田谷区',
-      address1: '玉川6丁目18-4',
-      address2: 'こもれびハイツ301号室',
-    },
+    address: { ...ADDRESS, address2: 'こもれびハイツ301号室' },
     deliveryOn: '2026-12-01',
     slot: 'morning',
     payment: 'transfer',
@@ -66,9 +56,10 @@ export function makeOrder(more: Partial<Order> = {}): Order {
   }
 }
 
-export const toSummary = ({ number, state, quote, lines, deliveryOn, createdAt }: Order): OrderSummary => ({
+export const toSummary = ({ number, state, payment, quote, lines, deliveryOn, createdAt }: Order): OrderSummary => ({
   number,
   state,
+  payment,
   totalYen: quote.totalYen,
   pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
   lines: lines.map(({ name, picture }) => ({ name, picture })),

@@ -1,6 +1,6 @@
-/** A store without HTTP for the model of payments: one item, one customer with points, a local Stripe. */
+/** A store without HTTP for the model of payments: one item, customers with points, a local Stripe. */
 import { Hono } from 'hono'
-import { eq, ne, sql } from '#drizzle'
+import { and, eq, ne, sql } from '#drizzle'
 import { type NewOrder, ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
 import { variants } from '#server/catalogue/schema.ts'
 import { customers } from '#server/customers/schema.ts'
@@ -11,7 +11,7 @@ import { refundJob } from '#server/payments/jobs.ts'
 import { payments } from '#server/payments/schema.ts'
 import { openPaymentService } from '#server/payments/stripe.ts'
 import { mountWebhook } from '#server/payments/module.ts'
-import type { Database } from '#server/platform/db/client.ts'
+import type { Database, Db } from '#server/platform/db/client.ts'
 import type { HttpEnv } from '#server/platform/http/exchange.ts'
 import { createLog } from '#server/platform/system/log.ts'
 import { readEnv } from '#server/platform/system/env.ts'
@@ -22,7 +22,6 @@ import { ADDRESS } from './order-world.ts'
 import { type StripeDouble, startStripeDouble } from './stripe-double.ts'
 
 export const START_MS = Date.UTC(2026, 10, 27, 3)
-export const CUSTOMER = '01KAGQ5M00CCCCCCCCCCCCCCCC'
 const SKU = 'ITEM-1'
 const STOCK = 1_000_000
 const POINTS = 100_000_000
@@ -30,6 +29,8 @@ const POINTS_SPENT = 100
 
 export interface ModelWorld {
   database: Database
+  /** Who orders; see `changeCustomer`. */
+  customerId: string
   /** Its database can be lost. */
   deps: PaymentDeps
   stripe: StripeDouble
@@ -57,26 +58,32 @@ export async function openModelWorld(open: () => Promise<Database>): Promise<Mod
     const headers = { 'stripe-signature': signature }
     return (await app.request('/api/Payments/webhook', { method: 'POST', headers, body })).status
   })
-  const body = await prepare(database, env, now)
   const close = async () => {
     await stripe.stop()
     await database.close()
   }
-  return { database, deps, stripe, clock, faulty, body, close }
+  await fillStore(database)
+  await database.db.update(variants).set({ stock: STOCK })
+  const customerId = await addCustomer(database.db, 0)
+  const body = await prepareBody(database.db, env, customerId)
+  return { database, customerId, deps, stripe, clock, faulty, body, close }
 }
 
-/** The store's goods and its customer; returns the order that is sent. */
-async function prepare({ db, ...database }: Database, env: PaymentDeps['env'], now: () => number): Promise<NewOrder> {
-  await fillStore({ db, ...database })
-  await db.update(variants).set({ stock: STOCK })
+async function addCustomer(db: Db, n: number): Promise<string> {
+  const id = `01KAGQ5M00${`${n}`.padStart(16, '0')}`
   const at = new Date(START_MS)
   const names = { familyName: '山田', givenName: '花子', familyKana: 'ヤマダ', givenKana: 'ハナコ' }
-  const customer = { ...names, email: 'hanako@example.jp', verifiedAt: at, createdAt: at, termsVersion: '' }
-  await db.insert(customers).values({ id: CUSTOMER, newsletter: false, ...customer })
-  await db.transaction((tx) => grantPoints(tx, { id: 'gift', customerId: CUSTOMER, points: POINTS, nowMs: START_MS }))
+  const customer = { ...names, email: `hanako${n}@example.jp`, verifiedAt: at, createdAt: at, termsVersion: '' }
+  await db.insert(customers).values({ id, newsletter: false, ...customer })
+  await db.transaction((tx) => grantPoints(tx, { id: `gift:${id}`, customerId: id, points: POINTS, nowMs: START_MS }))
+  return id
+}
+
+/** The order that is sent. */
+async function prepareBody(db: Db, env: PaymentDeps['env'], customerId: string): Promise<NewOrder> {
   const asked = { prefecture: ADDRESS.prefecture, points: POINTS_SPENT, payment: 'card' } as const
   const lines = [{ sku: SKU, quantity: 1 }]
-  const seen = await quoteCheckout(db, { body: { lines, ...asked }, customerId: CUSTOMER, env, nowMs: now() })
+  const seen = await quoteCheckout(db, { body: { lines, ...asked }, customerId, env, nowMs: START_MS })
   return {
     ...{ lines: seen.lines.map(({ sku, quantity, unitYen }) => ({ sku, quantity, unitYen })), address: ADDRESS },
     ...{ deliveryOn: seen.deliveryDays[0]!, slot: 'any', payment: 'card', points: POINTS_SPENT, note: '' },
@@ -95,13 +102,24 @@ export async function runRefunds({ deps, database: { db } }: ModelWorld, orderId
   }
 }
 
-/** Stock and points of all sequences so far. */
-export async function findUnbalanced({ database: { db } }: ModelWorld): Promise<string | undefined> {
+/** The longer the history of a customer, the slower their orders, so the model has a new one from time to time. */
+export async function changeCustomer(world: ModelWorld, n: number): Promise<void> {
+  world.customerId = await addCustomer(world.database.db, n)
+}
+
+/** The stock of all sequences so far, and the customer's points. */
+export async function findUnbalanced({ database: { db }, customerId }: ModelWorld): Promise<string | undefined> {
   const [variant] = await db.select().from(variants).where(eq(variants.sku, SKU))
-  const kept = await db.$count(orders, ne(orders.state, 'cancelled'))
-  if (variant!.stock + kept !== STOCK) return `stock ${variant!.stock} with ${kept} orders`
-  const { available } = await readBalance(db, CUSTOMER)
-  if (available + kept * POINTS_SPENT !== POINTS) return `${available} points with ${kept} orders`
+  const sold = await db.$count(orders, ne(orders.state, 'cancelled'))
+  if (variant!.stock + sold !== STOCK) return `stock ${variant!.stock} with ${sold} orders`
+  const own = await db
+    .select({ quote: orders.quote })
+    .from(orders)
+    .where(and(eq(orders.customerId, customerId), ne(orders.state, 'cancelled')))
+  const { available, pending } = await readBalance(db, customerId)
+  if (available + own.length * POINTS_SPENT !== POINTS) return `${available} points with ${own.length} orders`
+  const earned = own.reduce((points, { quote }) => points + quote.earnedPoints, 0)
+  if (pending !== earned) return `${pending} pending points with ${own.length} orders`
   const unknown = await db.$count(payments, eq(payments.status, 'refunding'))
   return unknown > 0 ? `${unknown} payments are not refunded` : undefined
 }

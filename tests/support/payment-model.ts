@@ -3,7 +3,7 @@
  * order, while responses, events and the database are lost. See payment-model.test.ts.
  */
 import { ulid } from 'ulid'
-import { eq } from '#drizzle'
+import { eq, sql } from '#drizzle'
 import * as ordersApi from '#contract/orders/api.ts'
 import { MINUTE_MS } from '#contract/shared/constants.ts'
 import { createOrder } from '#server/orders/create.ts'
@@ -11,9 +11,10 @@ import { orders } from '#server/orders/schema.ts'
 import { cancelOrder, changeState } from '#server/orders/state.ts'
 import { reconcile } from '#server/payments/jobs.ts'
 import { checkPayment, createIntent } from '#server/payments/pay-order.ts'
+import { prepared } from '#server/platform/db/queries.ts'
 import { submit } from '#server/platform/idempotency/submit.ts'
 import { type Random, makeRandom } from '../storm/random.ts'
-import { CUSTOMER, type ModelWorld, runRefunds, START_MS } from './payment-model-world.ts'
+import { type ModelWorld, runRefunds, START_MS } from './payment-model-world.ts'
 import type { Fault } from './stripe-controls.ts'
 import type { Outcome } from './stripe-states.ts'
 
@@ -25,7 +26,10 @@ export async function runSequence(world: ModelWorld, seed: number): Promise<stri
   const random = makeRandom(seed)
   const { stripe, clock, faulty } = world
   clock.ms = START_MS
+  // Everything of the sequence before is settled.
   stripe.events.length = 0
+  stripe.requests.length = 0
+  for (const settled of [stripe.states.intents, stripe.states.methods, stripe.states.refunds]) settled.clear()
   const actions = makeActions(world, random)
   const done: string[] = []
   for (let n = 6 + random.below(14); n > 0; n--) {
@@ -58,7 +62,7 @@ function breakSomething({ stripe, faulty }: ModelWorld, random: Random): string 
     stripe.failNext(fault)
     return fault
   }
-  const step = random.below(14)
+  const step = random.below(24)
   faulty.failAt(step, random.chance(0.5))
   return `database lost at step ${step}`
 }
@@ -68,32 +72,39 @@ const ACTION_NAMES = [
   ...(['cancel', 'reconcile', 'refund', 'wait', 'ship'] as const),
 ]
 
+const findOrder = prepared((db) =>
+  db
+    .select({ id: orders.id, number: orders.number, state: orders.state })
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('key')))
+    .prepare(''),
+)
+
 function makeActions(world: ModelWorld, random: Random) {
-  const { deps, stripe, clock, body } = world
-  const { db } = world.database
+  const { deps, stripe, clock, body, customerId } = world
   const key = ulid(START_MS)
   const secrets: string[] = []
-  const load = async () => (await db.select().from(orders).where(eq(orders.id, key)))[0]
+  const load = async () => (await findOrder(world.database.db).execute({ key }))[0]
   const intents = () => [...stripe.states.intents.values()].filter((it) => it.metadata['order_id'] === key)
   const { captured, refunded } = countMoney(stripe, intents)
   const steps = {
     async submit() {
       const submission = {
         key,
-        customerId: CUSTOMER,
+        customerId,
         call: `POST ${ordersApi.create.path}`,
         text: JSON.stringify(body),
       }
       await submit(deps, { ...submission, source: '' }, () => ({
         limits: [{ of: ['order', key], max: 1_000, withinMs: MINUTE_MS }],
         rejectsBeforeWriting: true,
-        run: (tx) => createOrder(deps, tx, { body, key, customerId: CUSTOMER }),
+        run: (tx) => createOrder(deps, tx, { body, key, customerId }),
       }))
     },
     async pay() {
       const order = await load()
       if (!order) return
-      const options = { orderNumber: order.number, customerId: CUSTOMER, saveCard: random.chance(0.2) }
+      const options = { orderNumber: order.number, customerId, saveCard: random.chance(0.2) }
       secrets.push(await createIntent(deps, options))
     },
     async confirm() {
@@ -108,7 +119,7 @@ function makeActions(world: ModelWorld, random: Random) {
     },
     async check() {
       const order = await load()
-      if (order) await checkPayment(deps, { orderNumber: order.number, customerId: CUSTOMER })
+      if (order) await checkPayment(deps, { orderNumber: order.number, customerId })
     },
     /** Some, in any order, some of them twice. */
     async deliver() {
@@ -141,6 +152,7 @@ function makeActions(world: ModelWorld, random: Random) {
       for (let round = 0; round < 2; round++) {
         await steps.reconcile()
         await steps.refund()
+        if ((await this.findUnsettled()) === undefined) return
       }
     },
     async findWrong(): Promise<string | undefined> {

@@ -50,6 +50,7 @@ export const paymentActions = (world: PaymentWorld) => ({
     return body as unknown as Order
   },
   cancel: (number: string) => orderActions(world).cancel(number),
+  change: orderActions(world).change,
   intent: (orderNumber: string, more: object = {}) =>
     world.request('POST /Payments/intent', { token: world.token, body: { orderNumber, ...more } }),
   /** The client secret of the order's open payment. */
@@ -68,7 +69,7 @@ export const paymentActions = (world: PaymentWorld) => ({
   },
   reconcile: () => findJob(world, 'payments-reconcile').run({ id: '', data: {}, isLast: false }),
   /** Runs the jobs of a queue that are waiting; resolves with the errors. */
-  runJobs: (queue: string) => runWaitingJobs(world, queue),
+  runJobs: (queue: string, isLast = false) => runWaitingJobs(world, queue, isLast),
 })
 
 export const toIntentId = (secret: string): string => secret.split('_secret_')[0]!
@@ -79,7 +80,7 @@ function findJob({ app }: PaymentWorld, name: string) {
   return found
 }
 
-async function runWaitingJobs(world: PaymentWorld, queue: string): Promise<unknown[]> {
+async function runWaitingJobs(world: PaymentWorld, queue: string, isLast: boolean): Promise<unknown[]> {
   const { db } = world.database
   const job = findJob(world, queue)
   const errors = []
@@ -88,7 +89,7 @@ async function runWaitingJobs(world: PaymentWorld, queue: string): Promise<unkno
   )
   for (const { id, data } of rows) {
     try {
-      await job.run({ id, data: typeof data === 'string' ? JSON.parse(data) : data, isLast: false })
+      await job.run({ id, data: typeof data === 'string' ? JSON.parse(data) : data, isLast })
       await db.execute(sql`update jobs.job set state = 'completed' where id = ${id}::uuid and name = ${queue}`)
     } catch (error) {
       errors.push(error)

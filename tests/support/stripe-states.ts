@@ -203,7 +203,10 @@ export function createStripeStates(now: () => number, emit: (event: StripeEvent)
     },
     addCard: (customer: string, last4: string) => addMethod(last4, customer),
     getMethod: (id: string) => find(methods, id),
-    listMethods: (customer: string) => [...methods.values()].filter((it) => it.customer === customer).toReversed(),
+    listMethods: (customer: string) => {
+      find(customers, customer)
+      return [...methods.values()].filter((it) => it.customer === customer).toReversed()
+    },
     detachMethod(id: string): CardMethod {
       const method = find(methods, id)
       const customer = method.customer === null ? undefined : customers.get(method.customer)
@@ -222,6 +225,7 @@ export function createStripeStates(now: () => number, emit: (event: StripeEvent)
       const refund = { id: newId('re'), object: 'refund', amount, payment_intent: intent.id, status: 'succeeded' }
       refunds.set(refund.id, refund)
       announce('refund.created', refund)
+      announce('charge.refunded', { id: newId('ch'), object: 'charge', payment_intent: intent.id })
       return refund
     },
     listRefunds: (intentId: string) => [...refunds.values()].filter((it) => it.payment_intent === intentId),

@@ -7,6 +7,8 @@ export interface CommandInput {
   operands: string[]
   /** Only options that were given. */
   options: Record<string, string | undefined>
+  /** Text of the file that the first operand names, for commands that read one. */
+  text?: string | undefined
 }
 
 /** A file written to the current directory of the command line. */
@@ -31,6 +33,8 @@ export interface Command {
   /** Options with a value: `{ q: '<語>' }` */
   options?: Record<string, string>
   about: string
+  /** The first operand names a file. The command line reads it, as the server may run in another folder. */
+  readsFile?: true
   /** Whether it writes to the database. */
   changes?: true
   run(deps: DeskDeps, given: CommandInput): Promise<CommandOutput>

@@ -15,12 +15,14 @@ interface ContactColumns {
 export function containsWords({ number, contact, email }: ContactColumns, text: string): SQL[] {
   const searchable = sql`concat_ws(' ', ${number}, ${contact}->>'familyName' || (${contact}->>'givenName'),
     ${contact}->>'familyKana' || (${contact}->>'givenKana'), ${email ?? sql`${contact}->>'email'`}, ${contact}->>'phone')`
-  const words = text
+  return listWords(text).map((word) => sql`position(lower(${word}) in lower(${searchable})) > 0`)
+}
+
+export const listWords = (text: string): string[] =>
+  text
     .split(/[\s\u3000]+/u)
     .filter(Boolean)
     .map(stripPhoneHyphens)
-  return words.map((word) => sql`position(lower(${word}) in lower(${searchable})) > 0`)
-}
 
 /** From the start of the first day to the end of the last, in Japan. */
 export function isBetweenDays(column: PgColumn, from: string | undefined, to: string | undefined): SQL[] {

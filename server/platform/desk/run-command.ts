@@ -4,13 +4,16 @@ import * as z from 'zod/mini'
 import { type Command, type DeskDeps, type DeskFile, CommandError, type CommandInput } from './command.ts'
 import { countColumns, pad, toPlainJson, toPlainLine } from './show.ts'
 
-export const deskRequestSchema = z.object({ args: z.array(z.string()) })
+/** `text`: of the file that the command reads. */
+export const deskRequestSchema = z.object({ args: z.array(z.string()), text: z.optional(z.string()) })
 
 const MAX_OPTION_COLUMNS = 60
 
 interface ParsedCommand {
   changes: boolean
-  run(deps: DeskDeps, onLine: (line: string) => void, save?: (file: DeskFile) => void): Promise<void>
+  /** The file whose text `run` needs. */
+  file: string | undefined
+  run(deps: DeskDeps, onLine: (line: string) => void, save?: (file: DeskFile) => void, text?: string): Promise<void>
 }
 
 /** The command for these arguments; undefined for help. */
@@ -22,8 +25,9 @@ export function parseCommand(commands: readonly Command[], args: readonly string
   const { isJson, given } = parseInput(command, args.slice(2))
   return {
     changes: command.changes ?? false,
-    async run(deps, onLine, save) {
-      const { lines, data, files = [] } = await command.run(deps, given)
+    file: command.readsFile && given.operands[0],
+    async run(deps, onLine, save, text) {
+      const { lines, data, files = [] } = await command.run(deps, { ...given, text })
       for (const file of files) save?.(file)
       // Programs get a single line.
       for (const line of isJson ? [toPlainJson(data)] : lines.map(toPlainLine)) onLine(line)

@@ -4,9 +4,9 @@ import type { Deps } from '#server/platform/deps.ts'
 import { isLimited } from './errors.ts'
 import type { HttpEnv } from './exchange.ts'
 
-/** Submission keys are secrets, and so are reservation ids, which equal them, and file ids. */
+/** Submission keys are secrets, and so are reservation ids, which equal them, file ids, and the tokens of newsletters. */
 const hideKeys = (path: string): string =>
-  path.replace(/(\/Submissions\/|\/reservations\/|\/Files\/(?!upload$))[^/]+/gi, '$1[hidden]')
+  path.replace(/(\/Submissions\/|\/reservations\/|\/newsletter\/|\/Files\/(?!upload$))[^/]+/gi, '$1[hidden]')
 
 const REQUEST_ID = /^[\w.-]{8,64}$/
 

@@ -4,13 +4,15 @@ import type { Database } from '#server/platform/db/client.ts'
 import { toJobId } from '#server/platform/queue/enqueue.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { emailVerificationMail } from '#server/customers/mails.ts'
-import { enqueueMail } from './enqueue.ts'
+import { bulkMailQueue, enqueueMail, enqueueMails } from './enqueue.ts'
 
 const mail = {
   kind: 'verify',
   to: 'yamada@example.jp',
   props: { name: '山田', link: 'http://localhost:3000/verify#t' },
 } as const
+
+const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 
 describe.each(testDatabases())('the queue of mails on $name', ({ open }) => {
   let database: Database
@@ -43,5 +45,22 @@ describe.each(testDatabases())('the queue of mails on $name', ({ open }) => {
       ),
     )
     expect(await jobs()).toHaveLength(2)
+  })
+
+  it('queues many mails at once, beside the others, each event once', async () => {
+    const { db } = database
+    const many = (...events: number[]) =>
+      db.transaction((tx) =>
+        enqueueMails(
+          tx,
+          bulkMailQueue,
+          'news',
+          events.map((n) => ({ to: `${n}@example.jp`, props: { n }, eventId: `news:${n}` })),
+        ),
+      )
+    await many(1, 2, 2)
+    await many(2, 3)
+    const { rows } = await db.execute(sql`select id, data from jobs.job where name = 'bulk-mail' order by id`)
+    expect(rows).toEqual([1, 2, 3].map((n) => ({ id: toJobId(`news:${n}`), data: {} })).toSorted(byId))
   })
 })

@@ -1,8 +1,8 @@
-import { type JobQueue, enqueueJob, toJobId } from '#server/platform/queue/enqueue.ts'
+import { type JobQueue, enqueueJobs, toJobId } from '#server/platform/queue/enqueue.ts'
 import type { Env } from '#server/platform/system/env.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { MailTemplate, MailProps } from './mail.ts'
-import { addMail } from './rows.ts'
+import { addMails } from './rows.ts'
 
 /** Retries after 10 s, 20 s, 40 s … up to every two hours, so a mail server may be down for a day. */
 export const mailQueue: JobQueue = {
@@ -17,6 +17,9 @@ export const mailQueue: JobQueue = {
   },
 }
 
+/** Mails to many customers have a queue of their own, so that no other mail waits behind them. */
+export const bulkMailQueue: JobQueue = { ...mailQueue, name: 'bulk-mail' }
+
 interface QueuedMail<Props> {
   to: string
   props: Props
@@ -25,13 +28,27 @@ interface QueuedMail<Props> {
 }
 
 /** The mail is sent if and only if the caller's transaction commits. */
-export async function enqueueMail<Props extends MailProps>(
+export const enqueueMail = <Props extends MailProps>(
   tx: Db,
   { kind }: MailTemplate<Props>,
-  { to, props, eventId }: QueuedMail<Props>,
+  mail: QueuedMail<Props>,
+): Promise<void> => enqueueMails(tx, mailQueue, kind, [mail])
+
+/** Many mails at once. Those of a template with `load` have the props that it reads. */
+export async function enqueueMails<Props extends object>(
+  tx: Db,
+  queue: JobQueue,
+  kind: string,
+  all: readonly QueuedMail<Props>[],
 ): Promise<void> {
-  const id = toJobId(eventId)
-  if (await addMail(tx, { id, kind, recipient: to, props })) await enqueueJob(tx, mailQueue, { id, data: {} })
+  const rows = all.map(({ to, props, eventId }) => ({ id: toJobId(eventId), kind, recipient: to, props }))
+  const added = await addMails(tx, rows)
+  if (added.length === 0) return
+  await enqueueJobs(
+    tx,
+    queue,
+    added.map((id) => ({ id, data: {} })),
+  )
 }
 
 /** The shop's own address, for notices to its staff. */

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createSecretKey, randomBytes } from 'node:crypto'
 import { sql } from '#drizzle'
 import type { Database } from '#server/platform/db/client.ts'
 import { customerMails, emailVerificationMail } from '#server/customers/mails.ts'
@@ -9,6 +10,7 @@ import { PermanentJobError, toJobId } from '#server/platform/queue/enqueue.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { readMailFolder } from '#tests/support/read-mail-folder.ts'
 import { mailJob } from './job.ts'
+import type { MailProps, MailTemplate } from './mail.ts'
 import { enqueueMail } from './enqueue.ts'
 import { type Transport, openTransport } from './transport.ts'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
@@ -30,9 +32,11 @@ describe.each(testDatabases())('the job that mails, on $name', ({ open }) => {
     await rm(env.DATA_DIR, { recursive: true })
   })
 
+  const sessionKey = createSecretKey(randomBytes(32))
+  let templates: readonly MailTemplate[] = customerMails
   const readSender = () => Promise.resolve({ url: env.PUBLIC_URL })
   const run = (send: Transport, isLast = false) =>
-    mailJob({ db: database.db, now: () => NOW }, { templates: customerMails, readSender, send }).run({
+    mailJob({ db: database.db, env, sessionKey, now: () => NOW }, { templates, readSender, send }).run({
       id: toJobId('verify:1'),
       data: {},
       isLast,
@@ -67,6 +71,30 @@ describe.each(testDatabases())('the job that mails, on $name', ({ open }) => {
     expect(await row()).toEqual({ ...forgotten, sent: true, failed: false })
     await database.db.transaction((tx) => enqueueMail(tx, emailVerificationMail, mail))
     expect(await row()).toEqual({ ...forgotten, sent: true, failed: false })
+  })
+
+  describe('with props that are loaded when it is sent', () => {
+    const write = (load: MailTemplate['load']) => {
+      templates = [{ ...emailVerificationMail, load: load! } as MailTemplate]
+    }
+    afterEach(() => void (templates = customerMails))
+
+    it('shows what is loaded, at the address that is loaded', async () => {
+      write((_, stored) =>
+        Promise.resolve({ props: { ...(stored as MailProps), name: '佐藤' }, to: 'sato@example.jp' }),
+      )
+      await run(openTransport(env))
+      const [written] = await readMailFolder(env.DATA_DIR)
+      expect(written?.to).toEqual([{ name: '', address: 'sato@example.jp' }])
+      expect(written?.text).toContain('佐藤 様')
+      expect(await row()).toEqual({ ...forgotten, sent: true, failed: false })
+    })
+
+    it('is not sent when it is no longer wanted', async () => {
+      write(() => Promise.resolve(undefined))
+      await run(() => Promise.reject(new Error('must not be sent')))
+      expect(await row()).toEqual({ ...forgotten, sent: false, failed: true })
+    })
   })
 
   it('keeps a failed mail for the next attempt', async () => {

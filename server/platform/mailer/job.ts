@@ -1,5 +1,5 @@
 import type { Deps } from '#server/platform/deps.ts'
-import { PermanentJobError, type Job } from '#server/platform/queue/enqueue.ts'
+import { PermanentJobError, type Job, type JobQueue } from '#server/platform/queue/enqueue.ts'
 import { renderMail } from './layout.ts'
 import type { MailTemplate, SenderInfo, MailProps } from './mail.ts'
 import { mailQueue } from './enqueue.ts'
@@ -16,21 +16,29 @@ interface Mailer {
  * The queue gives a mail to one process at a time; a sent mail is recorded at once and never sent again. Only a process
  * killed between the mail server's confirmation and that record leaves a mail that is sent twice, with the same Message-ID.
  */
-export function mailJob({ db, now }: Pick<Deps, 'db' | 'now'>, { templates, readSender, send }: Mailer): Job {
+export function mailJob(
+  deps: Pick<Deps, 'db' | 'env' | 'sessionKey' | 'now'>,
+  { templates, readSender, send }: Mailer,
+  queue: JobQueue = mailQueue,
+): Job {
+  const { db, now } = deps
   // The kind was stored with the props of its template, which the type of a list cannot say.
   const byKind = new Map(templates.map((template) => [template.kind, template as MailTemplate<MailProps>]))
   return {
-    queue: mailQueue,
+    queue,
     async run({ id, isLast }) {
       const mail = await loadPendingMail(db, id)
       if (!mail) return
       const template = byKind.get(mail.kind)
-      const props = mail.props as MailProps
       try {
         if (!template) throw new PermanentJobError(`no template for mails of the kind ${mail.kind}`)
+        const stored = { props: mail.props as MailProps, to: mail.recipient }
+        const loaded = template.load ? await template.load(deps, mail.props) : stored
+        if (!loaded) return await markMailFailed(db, id, new Date(now()))
+        const { props, to = mail.recipient } = loaded
         const sender = await readSender()
         const content = renderMail(template.write(props, sender), props.name, sender)
-        await send({ id, to: mail.recipient, date: mail.createdAt, ...content })
+        await send({ id, to, date: mail.createdAt, ...content })
       } catch (error) {
         if (isLast || error instanceof PermanentJobError) await markMailFailed(db, id, new Date(now()))
         throw error

@@ -10,6 +10,7 @@ export interface RenderedMail {
   text: string
   html: string
   calendar?: string
+  unsubscribeUrl?: string
 }
 
 export function renderMail(mail: MailContent, name: string, sender: SenderInfo): RenderedMail {
@@ -19,6 +20,7 @@ export function renderMail(mail: MailContent, name: string, sender: SenderInfo):
     text: [greeting, ...mail.body.map(renderText), renderFooter(sender)].join('\n\n') + '\n',
     html: renderPage(mail, greeting, sender),
     ...(mail.calendar === undefined ? {} : { calendar: mail.calendar }),
+    ...(mail.unsubscribeUrl === undefined ? {} : { unsubscribeUrl: mail.unsubscribeUrl }),
   }
 }
 
@@ -28,7 +30,8 @@ const preventLinks = (name: string): string => name.replaceAll(/(?<=[^\s<])[.:/@
 function renderText(it: Block): string {
   if ('text' in it) return it.text
   if ('lines' in it) return it.lines.join('\n')
-  return 'note' in it ? `※${it.note}` : `▼ ${it.button}\n${it.link}`
+  if ('button' in it) return `▼ ${it.button}\n${it.link}`
+  return `※${it.note}${it.link === undefined ? '' : `\n${it.link}`}`
 }
 
 const formatPhoneLine = ({ phone, phoneHours }: SenderInfo): string =>
@@ -59,12 +62,18 @@ const paragraph = (style: string, html: string): string => `<p style="${style}">
 function renderBlock(it: Block): string {
   if ('text' in it) return paragraph(TEXT, toFlowingHtml(it.text))
   if ('lines' in it) return paragraph(TEXT, it.lines.map(escapeHtml).join('<br>'))
-  if ('note' in it) return paragraph(NOTE, toFlowingHtml(it.note))
+  if ('note' in it)
+    return paragraph(NOTE, toFlowingHtml(it.note) + (it.link === undefined ? '' : `<br>${renderAddress(it.link)}`))
   const link = escapeHtml(it.link)
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>
 <td align="center" bgcolor="${MOSS}" style="border-radius:999px;background:${MOSS}"><a href="${link}" style="display:inline-block;padding:14px 32px;${FONT};font-size:16px;line-height:1.5;font-weight:bold;color:#ffffff;text-decoration:none">${escapeHtml(it.button)}</a></td>
 </tr></table>
-${paragraph(NOTE, `ボタンが開かないときは、次のアドレスをご利用ください。<br><a href="${link}" style="color:${MOSS};word-break:break-all">${link}</a>`)}`
+${paragraph(NOTE, `ボタンが開かないときは、次のアドレスをご利用ください。<br>${renderAddress(it.link)}`)}`
+}
+
+function renderAddress(address: string): string {
+  const link = escapeHtml(address)
+  return `<a href="${link}" style="color:${MOSS};word-break:break-all">${link}</a>`
 }
 
 function renderPage({ subject, body }: MailContent, greeting: string, sender: SenderInfo): string {

@@ -1,10 +1,15 @@
 /** Mail templates. `layout.ts` renders what they return as plain text and HTML. */
+import type { Deps } from '#server/platform/deps.ts'
 
 /**
  * Blocks of a mail. The line breaks of `text` apply only to plain text, HTML reflows it; `lines` stay lines in both.
  * `link` is an absolute URL.
  */
-export type Block = { text: string } | { lines: string[] } | { button: string; link: string } | { note: string }
+export type Block =
+  | { text: string }
+  | { lines: string[] }
+  | { button: string; link: string }
+  | { note: string; link?: string }
 
 export interface MailContent {
   /** Without the store's name. */
@@ -12,6 +17,8 @@ export interface MailContent {
   body: Block[]
   /** A calendar file to attach. */
   calendar?: string
+  /** Where a POST ends further mails of this kind (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 /** Sender information in every mail. */
@@ -37,12 +44,21 @@ export interface LinkMailProps extends MailProps {
 export interface MailTemplate<Props extends MailProps = never> {
   kind: string
   write: (props: Props, sender: SenderInfo) => MailContent
+  /** For mails that may wait for hours: loads the props when the mail is sent. Default: the stored props. */
+  load?: LoadMail<MailProps>
 }
+
+/** Undefined if the mail is no longer wanted. `to` replaces the recipient. */
+export type LoadMail<Props> = (
+  deps: Pick<Deps, 'db' | 'env' | 'sessionKey'>,
+  stored: unknown,
+) => Promise<{ props: Props; to?: string } | undefined>
 
 export const defineMail = <Props extends MailProps>(
   kind: string,
   write: MailTemplate<Props>['write'],
-): MailTemplate<Props> => ({ kind, write })
+  load?: LoadMail<Props>,
+): MailTemplate<Props> => ({ kind, write, ...(load && { load }) })
 
 /** How to contact the shop, for the middle of a sentence. */
 export const phoneContact = ({ phone }: SenderInfo): string => (phone ? `お電話（${phone}）` : '店舗')

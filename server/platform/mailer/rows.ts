@@ -15,10 +15,14 @@ interface NewMail {
   props: object
 }
 
-/** False if a mail with this id exists. */
-export async function addMail(tx: Db, mail: NewMail): Promise<boolean> {
-  const added = await tx.insert(mails).values(mail).onConflictDoNothing().returning({ id: mails.id })
-  return added.length > 0
+/** Returns the ids of those that did not exist. */
+export async function addMails(tx: Db, all: readonly NewMail[]): Promise<string[]> {
+  const added = await tx
+    .insert(mails)
+    .values([...all])
+    .onConflictDoNothing()
+    .returning({ id: mails.id })
+  return added.map(({ id }) => id)
 }
 
 export interface PendingMail extends NewMail {

@@ -29,6 +29,24 @@ const failure = (url: string) =>
   )
 
 describe('a mail by SMTP', () => {
+  it('offers to unsubscribe with one click, if it has a link for that', async () => {
+    await start()
+    const send = createSmtpTransport(`${server.url}?tls.rejectUnauthorized=false`, FROM)
+    const unsubscribeUrl = `https://shop.example.jp/newsletter/01KAGQ5M00AAAAAAAAAAAAAAAA.${'x'.repeat(43)}`
+    await send({ ...message, unsubscribeUrl })
+    await send(message)
+    const headers = server.received.map(({ mail }) =>
+      mail.headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => [key, value]),
+    )
+    expect(headers).toEqual([
+      [
+        ['list-unsubscribe', `<${unsubscribeUrl}>`],
+        ['list-unsubscribe-post', 'List-Unsubscribe=One-Click'],
+      ],
+      [],
+    ])
+  })
+
   it('is sent from the store to the customer only, with the id of its job', async () => {
     await start()
     await createSmtpTransport(`${server.url}?tls.rejectUnauthorized=false`, FROM)(message)

@@ -29,6 +29,7 @@ export interface Message {
   text: string
   html: string
   calendar?: string
+  unsubscribeUrl?: string
 }
 
 /** Resolves when the message is accepted. */
@@ -45,8 +46,17 @@ const toAttachment = (calendar: string) => ({
   contentType: `text/calendar; charset=utf-8; method=${/^METHOD:(\w+)/m.exec(calendar)?.[1] ?? 'PUBLISH'}`,
 })
 
+/** Mail programs then show a button that unsubscribes with one click. */
+const toUnsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
 /** Options for nodemailer, shared by all transports. */
-export const toMailOptions = ({ id, to, date, subject, text, html, calendar }: Message, from: string) => ({
+export const toMailOptions = (
+  { id, to, date, subject, text, html, calendar, unsubscribeUrl }: Message,
+  from: string,
+) => ({
   from,
   to: { name: '', address: to },
   subject,
@@ -55,7 +65,7 @@ export const toMailOptions = ({ id, to, date, subject, text, html, calendar }: M
   date,
   messageId: `<${id}@${getHost(from)}>`,
   // Suppresses automatic replies.
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && toUnsubscribeHeaders(unsubscribeUrl)) },
   ...(calendar === undefined ? {} : { attachments: [toAttachment(calendar)] }),
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { PgTable } from '#drizzle'
 import type { CatalogueKind } from '#contract/catalogue/schema.ts'
 import type { CollectionTable } from '#server/platform/content/collection-table.ts'
-import type { ContentKind } from '#server/platform/content/kind.ts'
+import type { ContentKind, ImportContext } from '#server/platform/content/kind.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Env } from '#server/platform/system/env.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -49,6 +49,8 @@ export interface RouteDeps extends Deps {
   welcomeCustomer: WelcomeCustomer
   feeds: readonly Feed[]
   collections: readonly ModuleCollection[]
+  /** Text of the style sheets of all pages, for plain pages. */
+  styles: string
 }
 
 /** The parts that a noun contributes to the server. `modules.ts` lists all modules. */
@@ -63,6 +65,8 @@ export interface ServerModule {
   /** Commands of `npm run desk`. */
   desk?: readonly Command[]
   content?: readonly ContentKind[]
+  /** Runs after all kinds of content were written, in the same transaction. A ContentError rejects the import. */
+  afterImport?(context: ImportContext): Promise<void>
   /** For content that devices have offline. */
   feed?: Feed
   collection?: ModuleCollection

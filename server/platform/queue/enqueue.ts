@@ -21,25 +21,29 @@ interface NewJob {
  * Creates a job in the caller's transaction, so it exists only if the transaction commits. Written as SQL, which pg-boss
  * documents, because the caller has a transaction but not a running pg-boss.
  */
-export async function enqueueJob(tx: Db, queue: JobQueue, job: NewJob): Promise<void> {
-  if (await insertJob(tx, queue.name, job)) return
+export const enqueueJob = (tx: Db, queue: JobQueue, job: NewJob): Promise<void> => enqueueJobs(tx, queue, [job])
+
+/** The same for many jobs at once. */
+export async function enqueueJobs(tx: Db, queue: JobQueue, all: readonly NewJob[]): Promise<void> {
+  if (await insertJobs(tx, queue.name, all)) return
   // The queue does not exist until a worker has started or a first job is created.
   const settings = JSON.stringify({ policy: 'standard', ...queue.options })
   await tx.execute(sql`select ${jobs}.create_queue(${queue.name}, ${settings}::jsonb)`)
-  await insertJob(tx, queue.name, job)
+  await insertJobs(tx, queue.name, all)
 }
 
 /** A single statement, because other transactions may wait for this one. False if the queue does not exist. */
-async function insertJob(tx: Db, name: string, { id, data, afterSeconds = 0 }: NewJob): Promise<boolean> {
+async function insertJobs(tx: Db, name: string, all: readonly NewJob[]): Promise<boolean> {
+  const given = JSON.stringify(all.map(({ id, data, afterSeconds: after = 0 }) => ({ id, data, after })))
   const { rows } = await tx.execute(sql`
     with its as (select * from ${jobs}.queue where name = ${name}),
     made as (
       insert into ${jobs}.job (id, name, data, start_after, policy, retry_limit, retry_delay, retry_backoff,
         retry_delay_max, expire_seconds, heartbeat_seconds, deletion_seconds, keep_until)
-      select ${id}::uuid, name, ${JSON.stringify(data)}::jsonb, now() + ${afterSeconds}::int * interval '1 second', policy,
-        retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, heartbeat_seconds, deletion_seconds,
-        now() + (${afterSeconds}::int + retention_seconds) * interval '1 second'
-      from its
+      select given.id, name, given.data, now() + given.after * interval '1 second', policy, retry_limit, retry_delay,
+        retry_backoff, retry_delay_max, expire_seconds, heartbeat_seconds, deletion_seconds,
+        now() + (given.after + retention_seconds) * interval '1 second'
+      from its, jsonb_to_recordset(${given}::jsonb) as given(id uuid, data jsonb, after int)
       on conflict do nothing)
     select pg_notify(${JOBS_CHANNEL}, name) from its`)
   return rows.length > 0
@@ -67,6 +71,16 @@ export interface JobQueue {
     /** After this time without a heartbeat a process counts as dead, and another one takes over its job. At least 10. */
     heartbeatSeconds: number
   }
+}
+
+/** For daily jobs: retried within minutes, because the next run is a day away. */
+export const DAILY_JOB_OPTIONS: JobQueue['options'] = {
+  retryLimit: 3,
+  retryDelay: 60,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  expireInSeconds: 600,
+  heartbeatSeconds: 30,
 }
 
 /** One attempt of a job. */

@@ -76,10 +76,13 @@ export const accountChangeLimits = (customerId: string): Limit[] => [
   { of: ['account change', customerId], max: 300, withinMs: HOUR_MS },
 ]
 
-/** Calls that ask the payment service. */
+/** Attempts to pay, and to save a card. */
 export const paymentLimits = (customerId: string): Limit[] => [
   { of: ['payment', customerId], max: 120, withinMs: HOUR_MS },
 ]
+
+/** Each list of saved cards, and each change of one, also asks the payment service. */
+export const cardLimits = (customerId: string): Limit[] => [{ of: ['cards', customerId], max: 300, withinMs: HOUR_MS }]
 
 /** Up to five files per submission. */
 export const uploadLimits = ({ LIMIT_SUBMISSION }: Pick<Env, 'LIMIT_SUBMISSION'>, source: string): Limit[] => [

@@ -1,11 +1,11 @@
 /** Static error page, for failures of rendering itself and for URLs that the router cannot parse. */
 import { CodedError } from '#contract/shared/errors.ts'
-import { NOT_FOUND_MESSAGE, SITE_NAME } from '#contract/shared/constants.ts'
+import { NOT_FOUND_MESSAGE } from '#contract/shared/constants.ts'
 import type { ResponseDraft } from '#server/platform/http/encode.ts'
 import type { Env } from '#server/platform/system/env.ts'
 import { toRetryAfterHeader } from '#server/platform/http/errors.ts'
 import { escapeHtml } from '#contract/shared/escape-html.ts'
-import { hashSource, pageHeaders } from '#server/platform/http/security.ts'
+import { renderPlainPage } from './plain-page.ts'
 
 const OWN_STYLES = `
 .failure { max-inline-size: 40rem; margin-inline: auto; padding: 4rem 1rem; text-align: center; }
@@ -27,37 +27,18 @@ export function renderErrorPage(env: Env, styles: string, { status, error, reque
     status === 404
       ? 'アドレスをお確かめのうえ、ホームからお探しください。'
       : 'ご迷惑をおかけしております。しばらくしてから、もう一度お試しください。'
-  const allStyles = styles + OWN_STYLES
-  const body = `<!doctype html>
-<html lang="ja">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)} | ${SITE_NAME}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>${allStyles}</style>
-</head>
-<body>
-<main class="failure">
+  const page = renderPlainPage(env, styles, {
+    status,
+    title,
+    styles: OWN_STYLES,
+    body: `<main class="failure">
 <h1>エラーが発生しました</h1>
 <p class="status">${status}</p>
 <p${message === undefined ? ' lang="en"' : ''}>${escapeHtml(title)}</p>
 <p>${advice}</p>
 <p><a href="/">ホームへ戻る</a></p>
 <p class="request">お問い合わせ番号: ${escapeHtml(requestId)}</p>
-</main>
-</body>
-</html>
-`
-  return {
-    status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      ...toRetryAfterHeader(error),
-      ...pageHeaders(env, '', { scripts: [], styles: [hashSource(allStyles)] }),
-    },
-    body,
-  }
+</main>`,
+  })
+  return { ...page, headers: { ...page.headers, ...toRetryAfterHeader(error) } }
 }

@@ -21,7 +21,9 @@ export const stripeShape = {
   STRIPE_WEBHOOK_SECRET: text(/^whsec_\w{1,250}$/, 'the signing secret of the webhook endpoint, whsec_…'),
 }
 
-type Values = { STRIPE_API_URL?: string | undefined } & { [Name in keyof typeof stripeShape]?: string | undefined }
+type Values = { STRIPE_API_URL?: string | undefined; DEMO?: boolean } & {
+  [Name in keyof typeof stripeShape]?: string | undefined
+}
 
 /** Undefined if the store takes no cards. */
 export function readStripe(values: Values): StripeSettings | undefined {
@@ -48,5 +50,8 @@ export function listWrongStripe(values: Values, isLocalStore: boolean): string[]
   if (apiUrl && given.length === 0) lines.push('STRIPE_SECRET_KEY is not set, expected with STRIPE_API_URL')
   if (apiUrl && !isLocalStore)
     lines.push('STRIPE_API_URL is set, expected: only if PUBLIC_URL is on localhost, for tests')
+  // Test cards pay nothing, so the goods would be given away.
+  if (secret && getMode(secret) === 'test' && !isLocalStore && !values.DEMO)
+    lines.push('STRIPE_SECRET_KEY is a test key, expected: a live key, or DEMO=1 for a store that delivers nothing')
   return lines
 }

@@ -173,6 +173,20 @@ describe('the settings', () => {
     expect(refusal({ ...all, STRIPE_PUBLISHABLE_KEY: 'pk_live_2' })).toMatch(/^STRIPE_PUBLISHABLE_KEY is a live key/)
   })
 
+  it('refuse test keys where customers can order, because everyone can pay with a test card', () => {
+    const keys = {
+      STRIPE_SECRET_KEY: 'rk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_2',
+      STRIPE_WEBHOOK_SECRET: 'whsec_3',
+    }
+    const shop = { ...keys, PUBLIC_URL: 'https://shop.example.jp' }
+    expect(refusal(shop)).toMatch(/^STRIPE_SECRET_KEY is a test key/)
+    expect(readEnv({ ...shop, DEMO: '1' }).STRIPE).toBeDefined()
+    expect(readEnv({ ...keys, PUBLIC_URL: 'http://localhost:3000' }).STRIPE).toBeDefined()
+    const live = { STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_2' }
+    expect(readEnv({ ...shop, ...live }).STRIPE).toBeDefined()
+  })
+
   it('reject card payment keys in the wrong place without repeating them', () => {
     for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']) {
       const line = refusal({ [name]: 'hush_test_1' })

@@ -1,29 +1,28 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, useMemo } from 'react'
+import { type ComponentType, useEffect, useMemo, useState } from 'react'
 import * as addressesApi from '#contract/addresses/api.ts'
 import type { Customer } from '#contract/customers/schema.ts'
 import * as ordersApi from '#contract/orders/api.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { useReplicas } from '#src/device/cart-sync/cart.ts'
-import { toRefusal } from '#src/device/network/error-messages.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
-import { CART_ITEMS, listGoods } from '#src/device/query/cart-goods.ts'
+import { CART_ITEMS, type CartGoods, listGoods } from '#src/device/query/cart-goods.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
-import { callOnce } from '#src/device/query/idempotent-call.ts'
 import { useReplicaItems } from '#src/device/query/use-replica-items.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Pending } from '#src/ui/pending.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
-import { showToast } from '#src/ui/toast/show-toast.ts'
 import { Checkout } from './checkout.tsx'
 import css from './checkout.module.css'
-import { restoreCart, settleSentOrder } from './place-order.ts'
+import { NothingToOrder } from './order-summary.tsx'
+import { settleSentOrder } from './place-order.ts'
 import { Section } from './section.tsx'
 import { getFirstSelection, openSelectionDraft } from './selection.ts'
+import { useOtherMethod } from './use-other-method.ts'
 
 /** Pays a placed order by card. Another feature renders it, loaded lazily. */
 export type CardPayment = ComponentType<{
@@ -58,15 +57,7 @@ const openCompletion = (order: string) => ({ to: '/checkout/completion', search:
 function CardStep({ orderNumber, Card }: { orderNumber: string; Card: CardPayment }) {
   const navigate = useNavigate()
   const { data } = useQuery(apiQuery(ordersApi.get, { params: { number: orderNumber } }))
-  const cancel = useMutation({
-    networkMode: 'always',
-    mutationFn: () => callOnce(ordersApi.cancel, { params: { number: orderNumber }, body: {} }),
-    onSuccess: async ({ lines }) => {
-      await restoreCart(lines)
-      await navigate({ to: '/checkout', search: {}, replace: true })
-    },
-    onError: (error) => void showToast({ kind: 'error', text: toRefusal(error).message }),
-  })
+  const other = useOtherMethod(orderNumber)
   return (
     <div className={css.step}>
       <Section title={`ご注文番号 ${orderNumber}`}>
@@ -75,7 +66,7 @@ function CardStep({ orderNumber, Card }: { orderNumber: string; Card: CardPaymen
           open
           orderNumber={orderNumber}
           onPaid={() => void navigate(openCompletion(orderNumber))}
-          onOtherMethod={() => cancel.mutate()}
+          onOtherMethod={() => other.mutate()}
         />
       </Section>
     </div>
@@ -104,18 +95,32 @@ function useKnown(customer: Customer) {
     ...(number === undefined && { enabled: false }),
   })
   const isLoading = [device, addresses, orders].some((it) => it.isPending) || (number !== undefined && last.isPending)
-  if (isLoading) return undefined
-  const lastOrder = last.data
-  return {
-    placed: device.data?.order ?? undefined,
-    lastPayment: lastOrder?.payment ?? null,
-    firstSelection: getFirstSelection({
-      customer,
-      addresses: addresses.data?.data ?? [],
-      lastOrder,
-      draft: device.data?.draft ?? undefined,
-    }),
-  }
+  const loaded = isLoading
+    ? undefined
+    : {
+        placed: device.data?.order ?? undefined,
+        lastNumber: number,
+        lastPayment: last.data?.payment ?? null,
+        firstSelection: getFirstSelection({
+          customer,
+          addresses: addresses.data?.data ?? [],
+          lastOrder: last.data,
+          draft: device.data?.draft ?? undefined,
+        }),
+      }
+  // An order that is placed or changed meanwhile does not close what the customer is filling in.
+  const [known, setKnown] = useState(loaded)
+  if (!known && loaded) setKnown(loaded)
+  const { refetch } = orders
+  return { known, newNumber: known && number !== known.lastNumber ? number : undefined, refetch }
+}
+
+/** The goods as they were last complete. They stay while the order is being placed, which takes them out of the cart. */
+function useShownGoods(goods: CartGoods, { isComplete, isHeld }: { isComplete: boolean; isHeld: boolean }) {
+  const text = JSON.stringify(goods)
+  const [shown, setShown] = useState<string>()
+  if (isComplete && !isHeld && text !== shown) setShown(text)
+  return useMemo(() => (shown === undefined ? undefined : (JSON.parse(shown) as CartGoods)), [shown])
 }
 
 function Start({ customer }: { customer: Customer }) {
@@ -124,10 +129,18 @@ function Start({ customer }: { customer: Customer }) {
   const lines = [...cart.values()]
   const skus = lines.map(({ sku }) => sku)
   const { items, fresh, gone, isFromDevice } = useReplicaItems(skus, CART_ITEMS)
-  const known = useKnown(customer)
+  const { known, newNumber, refetch } = useKnown(customer)
   const isCardOffered = useSettings().stripeKey !== null
-  const goods = listGoods(lines, items, gone)
-  const areItemsKnown = isFromDevice || skus.every((sku) => fresh.has(sku))
+  const [isPlacing, setIsPlacing] = useState(false)
+  const goods = useShownGoods(listGoods(lines, items, gone), {
+    isComplete: isLoaded && (isFromDevice || skus.every((sku) => fresh.has(sku))),
+    isHeld: isPlacing,
+  })
+  const isEmpty = goods?.lines.length === 0
+  useEffect(() => {
+    // Another tab may have ordered it.
+    if (isEmpty) void refetch()
+  }, [isEmpty, refetch])
   const open = ({ number, payment, state }: Order) =>
     navigate(
       payment === 'card' && state === 'awaiting_payment'
@@ -135,32 +148,28 @@ function Start({ customer }: { customer: Customer }) {
         : openCompletion(number),
     )
   return (
-    <Pending data={isLoaded && areItemsKnown ? known : undefined} skeleton={<TextSkeleton lines={12} />}>
+    <Pending data={goods && known} skeleton={<TextSkeleton lines={12} />}>
       {({ placed, ...shown }) => {
-        if (placed) return <AlreadyPlaced order={placed} />
-        if (goods.lines.length === 0) return <NothingToOrder hasLines={lines.length > 0} />
-        return (
-          <Checkout {...{ customer, goods, items, isCardOffered }} {...shown} onPlaced={(order) => void open(order)} />
-        )
+        if (placed) return <AlreadyPlaced number={placed.number}>先ほどのご注文は、確定しています</AlreadyPlaced>
+        if (!isEmpty)
+          return (
+            <Checkout
+              {...{ customer, goods: goods!, items, isCardOffered }}
+              {...shown}
+              onPlacing={setIsPlacing}
+              onPlaced={(order) => void open(order)}
+            />
+          )
+        if (newNumber !== undefined)
+          return <AlreadyPlaced number={newNumber}>カートの商品は、ほかの画面でご注文が確定しています</AlreadyPlaced>
+        return <NothingToOrder hasLines={lines.length > 0} />
       }}
     </Pending>
   )
 }
 
-const NothingToOrder = ({ hasLines }: { hasLines: boolean }) => (
-  <EmptyState
-    action={
-      <Link to="/items" className={buttonClass('primary')}>
-        商品をさがす
-      </Link>
-    }
-  >
-    {hasLines ? 'カートの商品は、いまご注文いただけません。' : 'カートに商品がありません。'}
-  </EmptyState>
-)
-
-/** The response to the confirmation was lost, and the customer came back. */
-const AlreadyPlaced = ({ order: { number } }: { order: Order }): ReactNode => (
+/** Its response was lost, or another tab placed it. */
+const AlreadyPlaced = ({ number, children }: { number: string; children: string }) => (
   <EmptyState
     action={
       <Link to="/checkout/completion" search={{ order: number }} className={buttonClass('primary')}>
@@ -168,6 +177,6 @@ const AlreadyPlaced = ({ order: { number } }: { order: Order }): ReactNode => (
       </Link>
     }
   >
-    {`先ほどのご注文は、確定しています（ご注文番号 ${number}）。`}
+    {`${children}（ご注文番号 ${number}）。`}
   </EmptyState>
 )

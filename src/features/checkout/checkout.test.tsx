@@ -1,22 +1,23 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import type { QuoteBody } from '#contract/orders/schema.ts'
 import { getReplicas, updateReplica } from '#src/device/cart-sync/cart.ts'
 import { pageConnectivity } from '#src/device/network/connectivity.ts'
 import { queryClient } from '#src/device/query/query-client.tsx'
-import { ADDRESS, confirmButton, open, openReady, quote, withCheckout } from '#tests/support/checkout-world.ts'
+import {
+  alert,
+  confirmButton,
+  open,
+  openReady,
+  press,
+  quote,
+  summary,
+  withCheckout,
+} from '#tests/support/checkout-world.ts'
+import { ADDRESS } from '#tests/support/delivery-address.ts'
 import { visit } from '#tests/support/session-page.ts'
 
 const shop = withCheckout()
-
-afterEach(async () => {
-  for (const key of getReplicas().cart.keys()) await updateReplica('cart', { key, to: () => undefined })
-})
-
-const summary = () => page.getByRole('region', { name: 'ご注文内容の確認' })
-const alert = () => summary().getByRole('alert')
-
-const press = () => confirmButton().click()
 
 describe('for a returning customer', () => {
   it('opens ready to confirm, with everything that the law asks for', async () => {
@@ -136,6 +137,18 @@ describe('a refusal', () => {
     await expect.element(alert()).toMatchTextContent(/数量を変更しました：3点 → 2点/)
     await expect.poll(() => getReplicas().cart.get('LAMP')?.quantity).toBe(2)
     await expect.element(summary()).toMatchTextContent(/18,000円/)
+  })
+
+  it('says that the last goods of the order are sold out, and keeps them in the cart', async () => {
+    await openReady(1)
+    shop().stock = 0
+    shop().refuseNext = { code: 'STOCK_CHANGED', details: { lines: [{ sku: 'LAMP', left: 0 }] } }
+    await press()
+    await expect.element(alert()).toMatchTextContent(/「ランプ」は品切れになりました/)
+    await expect.poll(() => document.activeElement?.textContent).toMatch(/品切れになりました/)
+    await expect.element(summary().getByRole('link', { name: '商品をさがす' })).toBeVisible()
+    await expect.element(confirmButton()).not.toBeInTheDocument()
+    expect(getReplicas().cart.size).toBe(1)
   })
 })
 

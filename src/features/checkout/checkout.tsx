@@ -1,10 +1,12 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Customer } from '#contract/customers/schema.ts'
 import type { CartItem } from '#contract/items/cart-item.ts'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
 import type { Order } from '#contract/orders/schema.ts'
+import { formatYen } from '#contract/shared/format-number.ts'
 import { updateReplica, useReplicas } from '#src/device/cart-sync/cart.ts'
 import type { CartGoods } from '#src/device/query/cart-goods.ts'
+import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import { AddressSection } from './address-section.tsx'
 import css from './checkout.module.css'
@@ -20,7 +22,13 @@ interface CheckoutProps {
   firstSelection: Selection
   lastPayment: PaymentMethod | null
   isCardOffered: boolean
+  onPlacing: (isPlacing: boolean) => void
   onPlaced: (order: Order) => void
+}
+
+function showHeading(heading: HTMLElement | null): void {
+  heading?.focus({ preventScroll: true })
+  heading?.closest('section')?.scrollIntoView()
 }
 
 /** All choices of an order on one page, ready to confirm, with what the law asks for at its end. */
@@ -28,7 +36,8 @@ export function Checkout({ customer, goods, items, onPlaced, ...rest }: Checkout
   const draft = useMemo(() => openSelectionDraft(customer.id), [customer.id])
   const checkout = useCheckout({ customer, goods: goods.lines, draft, onPlaced, ...rest })
   const { cart } = useReplicas()
-  const { selection, soldOut } = checkout
+  const summary = useRef<HTMLHeadingElement>(null)
+  const { selection, soldOut, current } = checkout
   useEffect(() => {
     // Closing pages may not finish an asynchronous write.
     const save = () => selection !== rest.firstSelection && !checkout.isBusy && draft.saveSync(selection)
@@ -38,13 +47,16 @@ export function Checkout({ customer, goods, items, onPlaced, ...rest }: Checkout
 
   const remove = async (sku: string, name: string) => {
     const line = cart.get(sku)
+    checkout.expectCartChange()
     void updateReplica('cart', { key: sku, to: () => undefined })
     const isTakenBack = await showToast({
       kind: 'success',
       text: `${name}をカートから削除しました`,
       action: '元に戻す',
     })
-    if (isTakenBack && line) void updateReplica('cart', { key: sku, to: (now) => now ?? line })
+    if (!isTakenBack || !line) return
+    checkout.expectCartChange()
+    void updateReplica('cart', { key: sku, to: (now) => now ?? line })
   }
   return (
     <div className={css.checkout}>
@@ -63,8 +75,22 @@ export function Checkout({ customer, goods, items, onPlaced, ...rest }: Checkout
         <PaymentSection checkout={checkout} isCardOffered={rest.isCardOffered} />
         <PointsSection checkout={checkout} isVerified={customer.verifiedAt !== null} />
         <NoteSection checkout={checkout} />
+        {selection.address && current.quote && (
+          <div className={css.bar}>
+            <p className={css.barTotal}>
+              <span>お支払い金額</span>
+              <strong>{formatYen(current.quote.totalYen)}</strong>
+            </p>
+            <Button onClick={() => showHeading(summary.current)}>内容を確認する</Button>
+          </div>
+        )}
       </div>
-      <OrderSummary checkout={checkout} items={items} onRemove={(sku, name) => void remove(sku, name)} />
+      <OrderSummary
+        headingRef={summary}
+        checkout={checkout}
+        items={items}
+        onRemove={(sku, name) => void remove(sku, name)}
+      />
     </div>
   )
 }

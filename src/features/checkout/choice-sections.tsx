@@ -74,7 +74,7 @@ const PROBLEMS: Record<PaymentProblem, string> = {
 }
 
 const TERMS: Record<PaymentMethod, string> = {
-  card: 'ご注文の確定時にお支払いいただきます',
+  card: 'ご注文の確定に続けて、次の画面でお支払いいただきます',
   transfer: 'ご注文から7日以内にお振り込みください。振込手数料はお客様のご負担です',
   cash: '商品のお受け取り時に、配達員にお支払いください',
 }

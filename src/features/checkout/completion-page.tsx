@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatDeliveryTime, formatPaymentMethod } from '#contract/orders/labels.ts'
+import type { ReactNode } from 'react'
 import * as ordersApi from '#contract/orders/api.ts'
+import { formatDeliveryTime, formatPaymentMethod } from '#contract/orders/labels.ts'
 import type { Order } from '#contract/orders/schema.ts'
-import { formatDay } from '#contract/shared/civil-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { toLoadErrorMessage } from '#src/device/network/error-messages.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
@@ -15,43 +15,72 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { FactList } from '#src/ui/fact-list.tsx'
 import { Pending, ReloadButton } from '#src/ui/pending.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
+import { usePaymentCheck } from './check-payment.ts'
 import css from './completion-page.module.css'
+import { getOutcome, NextStep, OUTCOME_TITLES } from './next-step.tsx'
+
+const TITLE = 'ご注文の受付'
 
 /** What follows after an order. */
 export const CompletionPage = withQueryClient(function CompletionPage({ number }: { number: string | undefined }) {
   const customer = useCustomer()
-  const title = 'ご注文の受付'
   return (
     <div className={css.page}>
-      <Breadcrumb steps={[{ label: 'ホーム', href: '/' }, { label: title }]} />
+      <Breadcrumb steps={[{ label: 'ホーム', href: '/' }, { label: TITLE }]} />
       {number === undefined ? (
-        <EmptyState
-          action={
-            <Link to="/mypage/order" className={buttonClass('secondary')}>
-              ご注文履歴を見る
-            </Link>
-          }
-        >
-          ご注文の内容は、ご注文履歴でご確認いただけます。
-        </EmptyState>
+        <Titled title={TITLE}>
+          <EmptyState
+            action={
+              <Link to="/mypage/order" className={buttonClass('secondary')}>
+                ご注文履歴を見る
+              </Link>
+            }
+          >
+            ご注文の内容は、ご注文履歴でご確認いただけます。
+          </EmptyState>
+        </Titled>
       ) : (
-        <Pending data={customer} skeleton={<TextSkeleton lines={8} />}>
-          {() => <Placed number={number} />}
+        <Pending data={customer} skeleton={<Skeleton />}>
+          {() => <Placed key={number} number={number} />}
         </Pending>
       )}
     </div>
   )
 })
 
+const Titled = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <h1 className={css.title}>{title}</h1>
+    {children}
+  </>
+)
+
+const Skeleton = () => (
+  <Titled title={TITLE}>
+    <TextSkeleton lines={8} />
+  </Titled>
+)
+
+const POLL_MS = 10_000
+
 function Placed({ number }: { number: string }) {
-  const { data, error, refetch } = useQuery(apiQuery(ordersApi.get, { params: { number } }))
+  const query = apiQuery(ordersApi.get, { params: { number } })
+  const { data, error, refetch } = useQuery({
+    ...query,
+    // The live event may be missed.
+    refetchInterval: ({ state }) => state.data?.state === 'payment_unknown' && POLL_MS,
+  })
   return (
     <Pending
       data={data}
-      skeleton={<TextSkeleton lines={8} />}
+      skeleton={<Skeleton />}
       failure={
         error && (
-          <EmptyState action={<ReloadButton onClick={() => void refetch()} />}>{toLoadErrorMessage(error)}</EmptyState>
+          <Titled title={TITLE}>
+            <EmptyState action={<ReloadButton onClick={() => void refetch()} />}>
+              {toLoadErrorMessage(error)}
+            </EmptyState>
+          </Titled>
         )
       }
     >
@@ -61,74 +90,44 @@ function Placed({ number }: { number: string }) {
 }
 
 function Confirmation({ order }: { order: Order }) {
-  const { number, quote, deliveryOn, slot, payment } = order
+  const { number, quote, deliveryOn, slot, payment, address } = order
+  const check = usePaymentCheck(order)
+  const outcome = getOutcome(order, check.state)
+  const isOpen = outcome === 'checking' || outcome === 'unknown' || outcome === 'unpaid'
   return (
-    <>
-      <h1 className={css.title}>
-        {isWaitingForCard(order) ? 'お支払いをお待ちしています' : 'ご注文ありがとうございます'}
-      </h1>
+    <Titled title={OUTCOME_TITLES[outcome]}>
       <div className={css.card}>
         <p className={css.number}>
           <span>ご注文番号</span>
           <strong>{number}</strong>
         </p>
-        <NextStep order={order} />
+        <div role="status">
+          <NextStep order={order} outcome={outcome} onCheck={check.retry} />
+        </div>
         <FactList
           facts={[
             ['お支払い金額', `${formatYen(quote.totalYen)}（税込）`],
             ['お支払い方法', formatPaymentMethod(payment)],
-            ['お届け', formatDeliveryTime(deliveryOn, slot)],
+            ['お届け予定', outcome !== 'cancelled' && formatDeliveryTime(deliveryOn, slot)],
+            ['お届け先', outcome !== 'cancelled' && address && `${address.familyName} ${address.givenName} 様`],
           ]}
         />
-        <p className={css.quiet}>{order.state === 'cancelled' ? '' : 'ご注文の内容を、メールでもお送りしました。'}</p>
+        {!isOpen && outcome !== 'cancelled' && <p className={css.quiet}>ご注文の内容を、メールでもお送りしました。</p>}
         <div className={css.links}>
-          <Link to="/mypage/order/$number" params={{ number }} className={buttonClass('primary', { wide: true })}>
+          <Link
+            to="/mypage/order/$number"
+            params={{ number }}
+            className={buttonClass(isOpen ? 'quiet' : 'primary', { wide: true })}
+          >
             ご注文の詳細を見る
           </Link>
-          <Link to="/items" className={buttonClass('quiet', { wide: true })}>
-            買い物を続ける
-          </Link>
+          {!isOpen && (
+            <Link to="/items" className={buttonClass('quiet', { wide: true })}>
+              買い物を続ける
+            </Link>
+          )}
         </div>
       </div>
-    </>
-  )
-}
-
-const isWaitingForCard = ({ payment, state }: Order): boolean =>
-  payment === 'card' && (state === 'awaiting_payment' || state === 'payment_unknown')
-
-function NextStep({ order: { number, state, payment, bankAccount, dueOn, quote } }: { order: Order }) {
-  if (state === 'cancelled') return <p>このご注文は、キャンセルされました。</p>
-  if (state === 'payment_unknown')
-    return (
-      <p className={css.next} role="status">
-        お支払いの結果を確認しています。二重のお支払いを防ぐため、もう一度お支払いの操作をしないでください。
-      </p>
-    )
-  if (state === 'awaiting_payment' && payment === 'card')
-    return (
-      <div className={css.next}>
-        <p>お支払いが完了していません。お手続きから60分を過ぎると、ご注文は取り消されます。</p>
-        <Link to="/checkout" search={{ order: number }} className={buttonClass('secondary')}>
-          カードで支払う
-        </Link>
-      </div>
-    )
-  if (bankAccount !== null)
-    return (
-      <div className={css.next}>
-        <p>{`${dueOn === null ? '7日以内' : formatDay(dueOn)}までに、次の口座へ${formatYen(quote.totalYen)}をお振り込みください。`}</p>
-        <p className={css.account}>{bankAccount}</p>
-        <p className={css.quiet}>
-          ご入金を確認すると、メールでお知らせし、商品を手配します。期限までに入金がないときは、ご注文を取り消します。
-        </p>
-      </div>
-    )
-  return (
-    <p className={css.next}>
-      {payment === 'cash'
-        ? `商品の準備ができましたら、発送をメールでお知らせします。お受け取りのときに、配達員に${formatYen(quote.totalYen)}をお支払いください。`
-        : 'お支払いは完了しています。商品の準備ができましたら、発送をメールでお知らせします。'}
-    </p>
+    </Titled>
   )
 }

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Trash2 as RemoveIcon } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type Ref, useEffect, useRef } from 'react'
 import type { QuoteLine } from '#contract/orders/quote.ts'
 import { MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import type { Decoration } from '#contract/shared/pictures.ts'
 import { Alert } from '#src/ui/alert.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
@@ -28,20 +29,21 @@ export interface LineItem {
 }
 
 interface OrderSummaryProps {
+  headingRef: Ref<HTMLHeadingElement>
   checkout: Checkout
   items: ReadonlyMap<string, LineItem>
   onRemove: (sku: string, name: string) => void
 }
 
 /** Everything that the law asks for before an order, with the button that places it. */
-export function OrderSummary({ checkout, items, onRemove }: OrderSummaryProps) {
+export function OrderSummary({ headingRef, checkout, items, onRemove }: OrderSummaryProps) {
   const { lines, current, problem, isBusy, confirm } = checkout
   const { quote, isConfirmed, error, server, refetch } = current
   const isOffline = useIsOffline()
-  if (!quote) return null
+  if (!quote) return <NothingLeft problem={problem} />
   const hasFailed = error !== null && !isConfirmed
   return (
-    <Section title="ご注文内容の確認">
+    <Section title="ご注文内容の確認" headingRef={headingRef}>
       {problem && <ProblemNote problem={problem} />}
       <ul role="list" aria-label="ご注文の商品" className={css.lines}>
         {lines.map((line) => (
@@ -70,6 +72,11 @@ export function OrderSummary({ checkout, items, onRemove }: OrderSummaryProps) {
           </Alert>
         )
       )}
+      <p className={css.legal}>
+        ご注文の前に、
+        <NewTabLink href="/terms">利用規約</NewTabLink>・<NewTabLink href="/law">特定商取引法に基づく表記</NewTabLink>・
+        <NewTabLink href="/pp">プライバシーポリシー</NewTabLink>をご確認ください。
+      </p>
       <div className={css.end}>
         <Button
           wide
@@ -79,15 +86,31 @@ export function OrderSummary({ checkout, items, onRemove }: OrderSummaryProps) {
         >
           注文を確定する
         </Button>
-        <p className={css.legal}>
-          ご注文の前に、
-          <NewTabLink href="/terms">利用規約</NewTabLink>・<NewTabLink href="/law">特定商取引法に基づく表記</NewTabLink>
-          ・<NewTabLink href="/pp">プライバシーポリシー</NewTabLink>をご確認ください。
-        </p>
       </div>
     </Section>
   )
 }
+
+/** All goods of the order were sold out meanwhile. */
+const NothingLeft = ({ problem }: { problem: Problem | undefined }) => (
+  <Section title="ご注文内容の確認">
+    {problem && <ProblemNote problem={problem} />}
+    <NothingToOrder hasLines />
+  </Section>
+)
+
+/** `hasLines`: goods that cannot be ordered are in the cart. */
+export const NothingToOrder = ({ hasLines }: { hasLines: boolean }) => (
+  <EmptyState
+    action={
+      <Link to="/items" className={buttonClass('primary')}>
+        商品をさがす
+      </Link>
+    }
+  >
+    {hasLines ? 'カートの商品は、いまご注文いただけません。' : 'カートに商品がありません。'}
+  </EmptyState>
+)
 
 /** Takes the focus, so that no one misses it. */
 function ProblemNote({ problem: { message, changes = [] } }: { problem: Problem }) {

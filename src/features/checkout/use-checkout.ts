@@ -11,6 +11,7 @@ import { toRefusal } from '#src/device/network/error-messages.ts'
 import { describeChanges, describeStock, getNewQuote, getStockLeft } from './changes.ts'
 import { CartChangedError, placeOrder } from './place-order.ts'
 import type { Selection, SelectionDraft } from './selection.ts'
+import { useCartChanges } from './use-cart-changes.ts'
 import { type CurrentQuote, quoteQuery, useCheckoutQuote } from './use-checkout-quote.ts'
 
 /** Why the order was not placed. */
@@ -28,12 +29,14 @@ interface Options {
   lastPayment: PaymentMethod | null
   isCardOffered: boolean
   draft: SelectionDraft
+  /** From the confirmation until a refusal. */
+  onPlacing: (isPlacing: boolean) => void
   onPlaced: (order: Order) => void
 }
 
 /** The whole state of a checkout: what was chosen, what it costs, and the order. */
 export function useCheckout(options: Options) {
-  const { customer, goods, lastPayment, isCardOffered, draft, onPlaced } = options
+  const { customer, goods, lastPayment, isCardOffered, draft, onPlacing, onPlaced } = options
   const [selection, setSelection] = useState(options.firstSelection)
   const [soldOut, setSoldOut] = useState<ReadonlySet<string>>(new Set())
   const [problem, setProblem] = useState<Problem>()
@@ -64,15 +67,16 @@ export function useCheckout(options: Options) {
     setProblem(undefined)
     draft.save(next)
   }
+  const expectCartChange = useCartChanges(lines, () => setProblem({ message: CART_CHANGED }))
   /** Zero: the line stays in the cart, but is not ordered. */
   const changeQuantity = (sku: string, quantity: number) => {
+    expectCartChange()
     if (quantity === 0) setSoldOut((before) => new Set([...before, sku]))
     else void updateReplica('cart', { key: sku, to: (now) => now && { ...now, quantity } })
   }
 
   const refuse = (error: Error) => {
-    if (error instanceof CartChangedError)
-      return setProblem({ message: 'カートの内容が変わりました。ご注文の内容を、もう一度ご確認ください。' })
+    if (error instanceof CartChangedError) return setProblem({ message: CART_CHANGED })
     if (!(error instanceof CodedError) || error.statusCode >= 500) return setProblem({ message: UNCONFIRMED })
     const newQuote = getNewQuote(error)
     const stockLeft = getStockLeft(error)
@@ -97,7 +101,10 @@ export function useCheckout(options: Options) {
       draft.erase()
       onPlaced(order)
     },
-    onError: refuse,
+    onError(error) {
+      onPlacing(false)
+      refuse(error)
+    },
   })
 
   const confirm = () => {
@@ -106,18 +113,21 @@ export function useCheckout(options: Options) {
     if (missing !== undefined) return setProblem({ message: missing })
     if (!body || isPending || isSuccess) return
     setProblem(undefined)
+    onPlacing(true)
     mutate(body)
   }
 
   return {
     ...{ selection, payment, lines, soldOut, deliveryOn, slots, slot, shortages, current, problem },
-    ...{ change, changeQuantity, confirm },
+    ...{ change, changeQuantity, expectCartChange, confirm },
     /** Also while the page of the order is being opened. */
     isBusy: isPending || isSuccess,
   }
 }
 
 export type Checkout = ReturnType<typeof useCheckout>
+
+const CART_CHANGED = 'カートの内容が変わりました。ご注文の内容を、もう一度ご確認ください。'
 
 const UNCONFIRMED =
   'ご注文の結果を確認できませんでした。通信できる場所で、もう一度「注文を確定する」を押してください。二重のご注文にはなりません。'

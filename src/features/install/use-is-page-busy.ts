@@ -10,6 +10,8 @@ export function useIsPageBusy(): boolean {
   const [isBusy, setIsBusy] = useState(isPageBusy)
   useEffect(() => {
     const check = () => setIsBusy(isPageBusy())
+    // The page may have changed between the render and this effect.
+    check()
     addEventListener('routeChanged', check)
     return () => removeEventListener('routeChanged', check)
   }, [])

@@ -5,6 +5,7 @@ import { formatDay } from '#contract/shared/civil-date.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import css from './orders.module.css'
 
@@ -20,6 +21,17 @@ export function formatGoods({ lines, pieces }: Pick<OrderSummary, 'lines' | 'pie
   const [first] = lines
   return pieces > 1 ? `${first?.name ?? ''} ほか${pieces - 1}点` : (first?.name ?? '')
 }
+
+/** To pay an unpaid order by card again. It is cancelled when its deadline is over, so the state decides. */
+export const PayLink = ({ number, state, payment }: Pick<OrderSummary, 'number' | 'state' | 'payment'>) =>
+  payment === 'card' &&
+  state === 'awaiting_payment' && (
+    <p className={css.pay}>
+      <Link to="/checkout" search={{ order: number }} className={buttonClass()}>
+        カードで支払う
+      </Link>
+    </p>
+  )
 
 /** An order in the list, as one link. */
 export const OrderCard = ({ order }: { order: OrderSummary }) => {
@@ -49,6 +61,7 @@ export const OrderCard = ({ order }: { order: OrderSummary }) => {
         <small>（税込）</small>
       </p>
       {!isOver(state) && <p className={css.meta}>{`お届け予定 ${formatDay(deliveryOn)}`}</p>}
+      <PayLink {...order} />
     </article>
   )
 }

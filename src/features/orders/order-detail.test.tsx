@@ -58,9 +58,17 @@ it('says where and until when a transfer is due', async () => {
     .toMatchTextContent(/金額4,520円振込先みどり銀行 玉川支店 普通 0012345期限2026年12月1日（火）/)
 })
 
+it('can be paid again while an order by card is unpaid', async () => {
+  await open(makeOrder({ state: 'awaiting_payment', payment: 'card', paidAt: null }))
+  await expect
+    .element(main().getByRole('link', { name: 'カードで支払う' }))
+    .toHaveAttribute('href', '/checkout?order=261124-K7M2QX')
+})
+
 it('asks not to pay again while the outcome of a payment is unknown', async () => {
   await open(makeOrder({ state: 'payment_unknown', payment: 'card', canCancel: false }))
   await expect.element(page.getByText(/もう一度お支払いの操作をしないでください/)).toBeVisible()
+  expect(main().getByRole('link', { name: 'カードで支払う' }).query()).toBeNull()
 })
 
 it('opens with the number in small letters', async () => {

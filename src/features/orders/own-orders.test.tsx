@@ -39,6 +39,14 @@ it('lists the orders with state, day, goods and total', async () => {
   await expect.element(cards().first().getByRole('link')).toHaveAttribute('href', '/mypage/order/261124-K7M2QX')
 })
 
+it('an unpaid order by card can be paid from the list', async () => {
+  await open('/mypage/order', () => answer([makeOrder({ state: 'awaiting_payment', payment: 'card' }), makeOrder()]))
+  await expect
+    .element(cards().first().getByRole('link', { name: 'カードで支払う' }))
+    .toHaveAttribute('href', '/checkout?order=261124-K7M2QX')
+  expect(cards().nth(1).getByRole('link').elements()).toHaveLength(1)
+})
+
 it('invites to the items if there are no orders', async () => {
   await open()
   await expect.element(page.getByText('ご注文履歴はありません。')).toBeVisible()

@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders/schema.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { FactList } from '#src/ui/fact-list.tsx'
+import { PayLink } from './order-card.tsx'
 import css from './order-detail.module.css'
 
 /** What the customer has to do, or should not do, while the order is unpaid. */
@@ -16,9 +17,10 @@ export function PaymentNotice({ order }: { order: Order }) {
   if (state !== 'awaiting_payment') return null
   if (payment !== 'transfer')
     return (
-      <p className={css.notice}>
-        お支払いがまだ済んでいません。最後のお手続きから60分以内にお支払いが終わらないときは、ご注文を取り消します。
-      </p>
+      <div className={css.notice}>
+        <p>お支払いがまだ済んでいません。最後のお手続きから60分を過ぎると、ご注文を取り消します。</p>
+        <PayLink {...order} />
+      </div>
     )
   return (
     <section className={css.notice} aria-labelledby="transfer">
@@ -33,7 +35,7 @@ export function PaymentNotice({ order }: { order: Order }) {
         ]}
       />
       <p className={css.note}>
-        {`お名前の前に注文番号（${number}）を入れていただくと、確認が早くなります。振込手数料はお客様のご負担です。期限までにご入金がないときは、ご注文を取り消します。`}
+        {`お名前の前に注文番号（${number}）を入れていただくと、確認が早くなります。振込手数料はお客様のご負担です。期限を過ぎると、ご注文を取り消します。`}
       </p>
     </section>
   )

@@ -4,6 +4,7 @@ import type { Points } from '#contract/points/schema.ts'
 import { notifyEvent } from '#src/device/events/events.ts'
 import { login } from '#src/device/session/login.ts'
 import { queryClient } from '#src/device/query/query-client.tsx'
+import { savedResponseData } from '#src/device/query/saved-responses.ts'
 import { HANAKO, visit, withAccounts } from '#tests/support/session-page.ts'
 
 const server = withAccounts()
@@ -23,7 +24,7 @@ const POINTS: Points = {
   hasEarlier: false,
 }
 
-const answer = (points: Points) => server().disturb('me/points', () => Response.json(points))
+const answer = (points: Points) => server().answer('me/points', () => Response.json(points))
 const noNetwork = () => Promise.reject(new TypeError('no network'))
 const region = (name: string) => page.getByRole('region', { name })
 const balance = () => region('ご利用いただけるポイント')
@@ -31,8 +32,8 @@ const entries = () => region('履歴').getByRole('listitem')
 
 async function open(points: Points) {
   queryClient.clear()
-  await login(HANAKO)
   answer(points)
+  await login(HANAKO)
   await visit('/mypage/points')
   await expect.element(balance()).toBeVisible()
 }
@@ -67,7 +68,7 @@ it('shows no expiry and no history if there are no points', async () => {
 it('loads earlier changes below the others', async () => {
   await open({ ...POINTS, data: POINTS.data.slice(0, 2), hasEarlier: true })
   const button = page.getByRole('button', { name: '以前の履歴を見る' })
-  server().disturb('me/points?before=4', () => Response.json({ ...POINTS, data: POINTS.data.slice(2) }))
+  server().answer('me/points?before=4', () => Response.json({ ...POINTS, data: POINTS.data.slice(2) }))
   await button.click()
   await expect.poll(() => entries().elements().length).toBe(3)
   await expect.element(entries().last()).toMatchTextContent(/会員登録/)
@@ -76,7 +77,7 @@ it('loads earlier changes below the others', async () => {
 
 it('follows its live event and keeps the opened history', async () => {
   await open({ ...POINTS, data: POINTS.data.slice(0, 2), hasEarlier: true })
-  server().disturb('me/points?before=4', () => Response.json({ ...POINTS, data: POINTS.data.slice(2) }))
+  server().answer('me/points?before=4', () => Response.json({ ...POINTS, data: POINTS.data.slice(2) }))
   await page.getByRole('button', { name: '以前の履歴を見る' }).click()
   await expect.poll(() => entries().elements().length).toBe(3)
   const data = [{ seq: 12, points: 300, reason: 'restored', at: '2027-01-11T00:00:00.000Z' } as const, POINTS.data[0]!]
@@ -93,7 +94,7 @@ it('follows its live event and keeps the opened history', async () => {
 it('shows the last balance with its time if the server is unreachable', async () => {
   await open(POINTS)
   await expect.element(entries().first()).toBeVisible()
-  server().disturb('me/points', noNetwork)
+  server().answer('me/points', noNetwork)
   notifyEvent('points')
   await expect.element(page.getByText(/時点のポイントです/)).toBeVisible()
   await expect.element(balance()).toMatchTextContent(/1,250ポイント/)
@@ -101,8 +102,9 @@ it('shows the last balance with its time if the server is unreachable', async ()
 
 it('offers to load again if nothing is stored', async () => {
   queryClient.clear()
+  await savedResponseData.erase({ owners: [], reason: 'device-reset' })
+  server().answer('me/points', noNetwork)
   await login(HANAKO)
-  server().disturb('me/points', noNetwork)
   await visit('/mypage/points')
   await expect.element(page.getByText('現在、ポイントを読み込めません。')).toBeVisible()
   answer(POINTS)
@@ -112,8 +114,8 @@ it('offers to load again if nothing is stored', async () => {
 
 it('my page shows the balance and links to it', async () => {
   queryClient.clear()
-  await login(HANAKO)
   answer(POINTS)
+  await login(HANAKO)
   await visit('/mypage')
   const link = page.getByRole('main').getByRole('link', { name: 'ポイント 1,250ポイント' })
   await expect.element(link).toHaveAttribute('href', '/mypage/points')

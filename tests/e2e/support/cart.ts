@@ -4,7 +4,7 @@ import { waitForHydration } from './hydration.ts'
 import { expect } from './journey.ts'
 
 /** A lamp of the sample with one variant, and a cabinet with several. */
-export const LAMP = { path: '/items/5302', name: 'きのこの卓上灯 もりのは' }
+export const LAMP = { path: '/items/5302', name: 'きのこの卓上灯 もりのは', sku: 'TL-KINOKO-MG', price: 18_150 }
 export const CABINET = { path: '/items/3402', name: 'オカエリ シューズキャビネット' }
 
 export const addButton = (page: Page) => page.getByRole('button', { name: 'カートに入れる' })

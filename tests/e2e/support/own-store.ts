@@ -4,6 +4,8 @@ import { journey } from './journey.ts'
 interface Environment {
   /** Settings that connect the store to it. */
   env: Record<string, string>
+  /** Data that the store starts with. Without it, the sample. */
+  dataDir?: string
   close(): void
 }
 
@@ -13,8 +15,8 @@ export const journeyWithEnvironment = (startEnvironment: () => Promise<Environme
     store: [
       // oxlint-disable-next-line no-empty-pattern -- Playwright wants a destructuring pattern
       async ({}, use) => {
-        const { env, close } = await startEnvironment()
-        const store = await startStore({ env })
+        const { close, ...options } = await startEnvironment()
+        const store = await startStore(options)
         await use(store)
         await store.stop()
         close()

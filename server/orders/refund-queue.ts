@@ -1,4 +1,4 @@
-/** The queue of refunds. Its own file, because the rule that changes an order's state adds to it and the job changes that state. */
+/** The queue of refunds. Here, because cancelling an order adds to it; the job of `server/payments` empties it. */
 import type { Db } from '#server/platform/db/client.ts'
 import { enqueueJob, type JobQueue, toJobId } from '#server/platform/queue/enqueue.ts'
 

@@ -1,0 +1,94 @@
+/** Desk commands for the newsletter. */
+import * as z from 'zod/mini'
+import { emailField } from '#contract/shared/form-fields.ts'
+import { formatNumber } from '#contract/shared/format-number.ts'
+import {
+  type Command,
+  CommandError,
+  type CommandInput,
+  type CommandOutput,
+  type DeskDeps,
+} from '#server/platform/desk/command.ts'
+import { formatTable, formatTime } from '#server/platform/desk/show.ts'
+import { renderMail } from '#server/platform/mailer/layout.ts'
+import { loadSite } from '#server/settings/settings.ts'
+import { type Letter, parseLetter } from './letter.ts'
+import { newsletterMail } from './mails.ts'
+import { countRecipients, listNewsletters, mailPreview, type SentNewsletter, startNewsletter } from './send.ts'
+
+const MAX_LISTED = 50
+const NAME = '○○'
+
+async function send(deps: DeskDeps, { options, text = '' }: CommandInput): Promise<CommandOutput> {
+  const letter = parseLetter(text)
+  const { to } = options
+  if (to === undefined) return show(deps, letter)
+  return to === 'all' ? sendToAll(deps, letter) : sendPreview(deps, letter, to)
+}
+
+/** Sends nothing. */
+async function show({ db }: DeskDeps, letter: Letter): Promise<CommandOutput> {
+  const recipients = await countRecipients(db)
+  const { seller, phone, phoneHours } = await loadSite(db)
+  const props = { name: NAME, letter, seller, unsubscribeUrl: '（お客様ごとの配信停止ページ）', isPreview: false }
+  const sender = { url: '', phone, phoneHours }
+  const mail = renderMail(newsletterMail.write(props, sender), NAME, sender)
+  return {
+    lines: [
+      `件名: ${mail.subject}`,
+      '',
+      ...mail.text.trimEnd().split('\n'),
+      '',
+      `まだ送っていません。宛先は${formatNumber(recipients)}名です。`,
+      '--to <メールアドレス> で確認用に1通、--to all で全員に送ります。',
+    ],
+    data: { recipients, subject: mail.subject, text: mail.text },
+  }
+}
+
+async function sendPreview(deps: DeskDeps, letter: Letter, address: string): Promise<CommandOutput> {
+  const { data: to } = z.safeParse(emailField, address)
+  if (to === undefined) throw new CommandError(`--to は all かメールアドレスで指定してください: ${address}`)
+  await mailPreview(deps, letter, to)
+  return { lines: [`確認用に、${to} へ1通送ります。`], data: { to } }
+}
+
+async function sendToAll(deps: DeskDeps, letter: Letter): Promise<CommandOutput> {
+  const recipients = await countRecipients(deps.db)
+  if (recipients === 0) throw new CommandError('メールマガジンを希望されているお客様がいません。')
+  const result = await startNewsletter(deps, letter)
+  if (result === 'sent')
+    throw new CommandError('同じ内容のメールマガジンを送信済みです。newsletter list で確認できます。')
+  const done = result === 'started' ? `${formatNumber(recipients)}名に送ります。` : '送信の続きを始めます。'
+  return { lines: [`${done}進み具合は newsletter list で確認できます。`], data: { result, recipients } }
+}
+
+const formatState = ({ isQueued, waiting }: SentNewsletter): string =>
+  !isQueued ? '準備中' : waiting > 0 ? `残り${formatNumber(waiting)}通` : '送信済み'
+
+async function list({ db }: DeskDeps): Promise<CommandOutput> {
+  const rows = await listNewsletters(db, MAX_LISTED)
+  const lines = formatTable(
+    [
+      { title: '開始', of: ({ startedAt }) => formatTime(startedAt) },
+      { title: '件名', of: ({ subject }) => subject, isLong: true },
+      { title: '宛先', of: ({ recipients }) => `${formatNumber(recipients)}名` },
+      { title: '状態', of: formatState },
+    ],
+    rows,
+  )
+  return { lines: rows.length > 0 ? lines : ['送信したメールマガジンはありません。'], data: { newsletters: rows } }
+}
+
+export const newsletterCommands: Command[] = [
+  {
+    name: 'newsletter send',
+    operands: ['<ファイル>'],
+    options: { to: '<all|メール>' },
+    about: 'メールマガジンを確かめる（--to をつけると送る。同じ内容は一人に一度だけ）',
+    readsFile: true,
+    changes: true,
+    run: send,
+  },
+  { name: 'newsletter list', operands: [], about: '送信したメールマガジンと進み具合', run: list },
+]

@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import * as ordersApi from '#contract/orders/api.ts'
+import type { Order } from '#contract/orders/schema.ts'
+import * as paymentsApi from '#contract/payments/api.ts'
+import { apiQuery } from '#src/device/query/api-query.ts'
+import { call } from '#src/device/query/call.ts'
+
+/** `failed`: nothing is known about the payment, so the customer must not be asked to pay again. */
+export type CheckState = 'running' | 'done' | 'failed'
+
+/**
+ * Asks the payment service once per visit whether an order that still awaits its card payment is paid: the customer may
+ * come back from the bank before the webhook arrives.
+ */
+export function usePaymentCheck(order: Order): { state: CheckState; retry: () => void } {
+  const { number, state, payment } = order
+  const client = useQueryClient()
+  const isOpen = payment === 'card' && state === 'awaiting_payment'
+  const { error, data, isFetching, refetch } = useQuery({
+    queryKey: ['payment check', number],
+    queryFn: async () => {
+      await call(paymentsApi.checkIntent, { body: { orderNumber: number } })
+      const { queryKey } = apiQuery(ordersApi.get, { params: { number } })
+      await client.refetchQueries({ queryKey }, { throwOnError: true })
+      return true
+    },
+    enabled: isOpen,
+    retry: false,
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+  const isWaiting = isOpen && !data && (isFetching || !error)
+  return { state: isWaiting ? 'running' : isOpen && error ? 'failed' : 'done', retry: () => void refetch() }
+}

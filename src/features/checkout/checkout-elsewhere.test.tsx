@@ -1,0 +1,77 @@
+/** What happens elsewhere while the checkout is open: in another tab, or to the session. */
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { updateReplica } from '#src/device/cart-sync/cart.ts'
+import {
+  alert,
+  confirmButton,
+  endSession,
+  loginAgain,
+  openReady,
+  press,
+  summary,
+  withCheckout,
+} from '#tests/support/checkout-world.ts'
+
+const shop = withCheckout()
+
+describe('another tab', () => {
+  /** As the other tab leaves the device after its order. */
+  const orderElsewhere = async () => {
+    shop().last = { ...shop().last!, number: '261124-OTHER2' }
+    await updateReplica('cart', { key: 'LAMP', to: () => undefined })
+  }
+
+  it('that has ordered the same cart is pointed out, and nothing is ordered twice', async () => {
+    await openReady()
+    await orderElsewhere()
+    await expect.element(page.getByText(/ほかの画面でご注文が確定しています（ご注文番号 261124-OTHER2）/)).toBeVisible()
+    expect(shop().keys).toEqual([])
+  })
+
+  it('that orders at the same moment is noticed before the order is sent', async () => {
+    await openReady()
+    const button = confirmButton().element() as HTMLElement
+    const leaving = orderElsewhere()
+    button.click()
+    await leaving
+    await expect.element(page.getByText(/ほかの画面でご注文が確定しています/)).toBeVisible()
+    expect(shop().orders.size).toBe(0)
+  })
+
+  it('that changes the cart is pointed out with focus', async () => {
+    await openReady()
+    await updateReplica('cart', { key: 'LAMP', to: (now) => now && { ...now, quantity: 3 } })
+    await expect.element(alert()).toMatchTextContent(/カートの内容が変わりました/)
+    await expect.element(summary()).toMatchTextContent(/27,000円/)
+    await summary().getByRole('button', { name: '1点減らす' }).click()
+    await expect.element(summary()).toMatchTextContent(/18,000円/)
+  })
+})
+
+it('the goods stay in view while they leave the cart', async () => {
+  const { at } = await openReady()
+  const texts: string[] = []
+  const observer = new MutationObserver(() => texts.push(document.body.textContent ?? ''))
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  onTestFinished(() => observer.disconnect())
+  await press()
+  await expect.poll(at).toMatch(/completion/)
+  expect(texts.filter((it) => it.includes('カートに商品がありません。') && it.includes('ご注文手続き'))).toEqual([])
+})
+
+it('a session that ends while the order is sent leads back, with the draft and without an order', async () => {
+  const { at } = await openReady()
+  await page.getByRole('textbox', { name: '備考' }).fill('玄関先まで')
+  endSession()
+  await press()
+  await expect.poll(at).toBe('/login')
+  expect(shop().orders.size).toBe(0)
+  await loginAgain()
+  await expect.poll(at).toBe('/checkout')
+  await expect.element(page.getByRole('textbox', { name: '備考' })).toHaveValue('玄関先まで')
+  await expect.element(confirmButton()).not.toHaveAttribute('aria-busy')
+  await press()
+  await expect.poll(at).toMatch(/completion/)
+  expect(shop().orders.size).toBe(1)
+})

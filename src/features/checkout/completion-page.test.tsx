@@ -1,0 +1,126 @@
+import { describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Order } from '#contract/orders/schema.ts'
+import { notifyEvent } from '#src/device/events/events.ts'
+import { queryClient } from '#src/device/query/query-client.tsx'
+import { login } from '#src/device/session/login.ts'
+import { makeOrder } from '#tests/support/make-order.ts'
+import { HANAKO, visit, withAccounts } from '#tests/support/session-page.ts'
+
+const server = withAccounts()
+const main = () => page.getByRole('main')
+const title = (name: string) => page.getByRole('heading', { level: 1, name })
+const NUMBER = '261124-K7M2QX'
+const ORDER = `me/orders/${NUMBER}`
+
+let checks = 0
+
+/** How the payment service's state is reported from now on. */
+function respondToCheck(respond: () => Promise<Response>): void {
+  vi.mocked(fetch).mockImplementation((path, init) => {
+    if (!String(path).endsWith('/Payments/check')) return server().send(String(path), init)
+    checks += 1
+    return respond()
+  })
+}
+
+interface Options {
+  /** The order after the payment service was asked; absent: it cannot be asked. */
+  afterCheck?: Order
+  search?: string
+}
+
+async function open(order: Order, { afterCheck, search = '' }: Options = {}) {
+  queryClient.clear()
+  await login(HANAKO)
+  let current = order
+  server().answer(ORDER, () => Response.json(current))
+  checks = 0
+  respondToCheck(() => {
+    if (!afterCheck) return Promise.reject(new TypeError('no network'))
+    current = afterCheck
+    return Promise.resolve(Response.json({}))
+  })
+  return visit(`/checkout/completion?order=${NUMBER}${search}`)
+}
+
+const byCard = (state: Order['state'], more: Partial<Order> = {}) =>
+  makeOrder({ state, payment: 'card', paidAt: null, ...more })
+
+it('drops the secret of the payment from the address', async () => {
+  const search = '&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded'
+  const { at } = await open(byCard('received'), { search })
+  await expect.poll(at).toBe(`/checkout/completion?order=${NUMBER}`)
+  await expect.element(title('ご注文ありがとうございます')).toBeVisible()
+})
+
+describe('an order that awaits its card payment', () => {
+  it('is checked with the payment service, and is then paid', async () => {
+    await open(byCard('awaiting_payment'), { afterCheck: byCard('received') })
+    await expect.element(title('ご注文ありがとうございます')).toBeVisible()
+    await expect.element(main()).toMatchTextContent(/お支払いは完了しています/)
+    expect(checks).toBe(1)
+  })
+
+  it('leads to the payment again if it was declined', async () => {
+    const declined = byCard('awaiting_payment')
+    await open(declined, { afterCheck: declined })
+    await expect.element(title('お支払いが完了していません')).toBeVisible()
+    await expect
+      .element(main().getByRole('link', { name: 'お支払いへ進む' }))
+      .toHaveAttribute('href', `/checkout?order=${NUMBER}`)
+    expect(
+      main()
+        .getByText(/メールでもお送りしました/)
+        .query(),
+    ).toBeNull()
+  })
+
+  it('is not offered to be paid again while nothing is known', async () => {
+    await open(byCard('awaiting_payment'))
+    await expect.element(title('お支払いを確認しています')).toBeVisible()
+    await expect.element(main()).toMatchTextContent(/まだ確認できていません/)
+    expect(main().getByRole('link', { name: 'お支払いへ進む' }).query()).toBeNull()
+    respondToCheck(() => {
+      server().answer(ORDER, () => Response.json(byCard('received')))
+      return Promise.resolve(Response.json({}))
+    })
+    await main().getByRole('button', { name: 'もう一度確認する' }).click()
+    await expect.element(title('ご注文ありがとうございます')).toBeVisible()
+  })
+})
+
+it('waits calmly while the payment service has not decided, and follows its decision', async () => {
+  await open(byCard('payment_unknown'))
+  await expect.element(title('お支払いを確認しています')).toBeVisible()
+  await expect.element(main()).toMatchTextContent(/もう一度お支払いの操作をしないでください/)
+  expect(checks).toBe(0)
+  server().answer(ORDER, () => Response.json(byCard('received')))
+  notifyEvent('orders')
+  await expect.element(title('ご注文ありがとうございます')).toBeVisible()
+})
+
+it.each<[string, Partial<Order>, string, RegExp]>([
+  [
+    'a transfer',
+    { state: 'awaiting_payment', dueOn: '2026-12-01', bankAccount: 'みどり銀行 普通 0012345' },
+    'ご注文ありがとうございます',
+    /2026年12月1日（火）までに、次の口座へ4,520円.*みどり銀行 普通 0012345.*振込手数料はお客様のご負担です/,
+  ],
+  ['cash on delivery', { payment: 'cash' }, 'ご注文ありがとうございます', /配達員に4,520円をお支払いください/],
+  ['points alone', { payment: null }, 'ご注文ありがとうございます', /全額をポイントで/],
+  ['a shipped order', { state: 'shipped' }, 'ご注文ありがとうございます', /商品を発送しました/],
+  ['a cancelled order', { state: 'cancelled' }, 'ご注文はキャンセルされました', /キャンセルされています/],
+])('says what follows for %s', async (_, more, heading, text) => {
+  await open(makeOrder(more))
+  await expect.element(title(heading)).toBeVisible()
+  await expect.element(main()).toMatchTextContent(text)
+  expect(checks).toBe(0)
+})
+
+it('leads to the orders if the address has no number', async () => {
+  await login(HANAKO)
+  await visit('/checkout/completion')
+  await expect.element(title('ご注文の受付')).toBeVisible()
+  await expect.element(main().getByRole('link', { name: 'ご注文履歴を見る' })).toBeVisible()
+})

@@ -1,0 +1,20 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import * as ordersApi from '#contract/orders/api.ts'
+import { toRefusal } from '#src/device/network/error-messages.ts'
+import { callOnce } from '#src/device/query/idempotent-call.ts'
+import { showToast } from '#src/ui/toast/show-toast.ts'
+import { restoreCart } from './place-order.ts'
+
+/** Another method means another order: the unpaid one is cancelled, and its goods are ordered again. */
+export function useOtherMethod(number: string) {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => callOnce(ordersApi.cancel, { params: { number }, body: {} }),
+    onSuccess: async ({ lines }) => {
+      await restoreCart(lines)
+      await navigate({ to: '/checkout', search: {}, replace: true })
+    },
+    onError: (error) => void showToast({ kind: 'error', text: toRefusal(error).message }),
+  })
+}
