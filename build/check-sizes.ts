@@ -33,11 +33,11 @@ function expect(what: string, bytes: number, limit = Infinity): void {
   console.log(`${isOver ? 'over budget  ' : ''}${line}`)
 }
 
-/** What the worker precaches. Fonts have their own budget, and the server creates the shells. */
-function listPrecached(fonts: string): string[] {
+/** What the worker precaches. The server creates the shells. */
+function listPrecached(): string[] {
   const urls = [...readFileSync(`${FOLDER}/sw.js`, 'utf8').matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url!)
   const shells = [SHELL_PATH, PAYMENT_SHELL_PATH]
-  const files = urls.filter((url) => url !== fonts && !shells.includes(url))
+  const files = urls.filter((url) => !shells.includes(url))
   if (files.length === 0) throw new Error('sw.js precaches nothing')
   return files
 }
@@ -45,13 +45,13 @@ function listPrecached(fonts: string): string[] {
 function checkWorker(fonts: string): void {
   expect('worker', sentBytes('sw.js'), MAX_WORKER_BYTES)
   expect('fonts', sentBytes(fonts), MAX_FONT_BYTES)
-  const files = listPrecached(fonts)
+  const files = listPrecached()
   expect(
     'precache',
     files.reduce((sum, file) => sum + statSync(`${FOLDER}/${file}`).size, 0),
     MAX_PRECACHE_BYTES,
   )
-  expect(`precache with fonts, sent, ${files.length + 1} files`, sumBytes([...files, fonts]))
+  expect(`precache, sent, ${files.length} files`, sumBytes(files))
 }
 
 interface SharedChunk {

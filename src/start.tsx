@@ -32,7 +32,7 @@ import { startPush } from './device/push/start.ts'
 import { pageSession } from './device/session/page.ts'
 import { startSession } from './device/session/start.ts'
 import { startEvents, startUnread } from './device/events/start.ts'
-import { whenIdle } from './ui/when-idle.ts'
+import { whenIdle, whenUnhurried } from './ui/when-idle.ts'
 import { followResponses, refreshCachedPage } from './update/follow-responses.ts'
 
 const isRenderedByServer = window.$_TSR?.router !== undefined
@@ -89,7 +89,7 @@ startCartSync(whenIdle)
 startOutbox(whenIdle)
 // The next page shows the outcomes.
 whenIdle(() => void startOutcomeToasts().catch(() => {}))
-startCatalogue(whenIdle, () => void router.invalidate())
+startCatalogue({ onIdle: whenIdle, onUnhurried: whenUnhurried }, () => void router.invalidate())
 startPush(whenIdle)
 startUnread(whenIdle)
 watchInstallation()

@@ -1,9 +1,8 @@
-/** The built files, which are precached. */
-import { getCacheKeyForURL, matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+/** Pages may load bundle files from a CDN. They are precached under the store's own origin and need no second download. */
+import { getCacheKeyForURL, matchPrecache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
-import { isSavingData } from '#src/device/network/connection.ts'
-import { isFonts, selectFiles, toOwnOrigin } from './read-page.ts'
+import { toOwnOrigin } from './read-page.ts'
 
 const network = new NetworkOnly()
 
@@ -15,20 +14,8 @@ async function getFile({ pathname }: URL): Promise<Response | undefined> {
   return cached && new Response(await cached.blob(), { headers: cached.headers })
 }
 
-export function routeBundle(files: PrecacheEntry[]): void {
-  // Before the route of the precache: the first matching route responds.
-  registerRoute(
-    // Pages may load files from a CDN. They are precached under the store's own origin and need no second download.
-    ({ url, sameOrigin }) => isFonts(url.pathname) || (!sameOrigin && isPrecached(url)),
-    async ({ url, request, event }) =>
-      (await getFile(url)) ??
-      // Pages wait for the fonts, so these never come from the network. Without them a page has the device's font.
-      (isFonts(url.pathname) ? new Response(new Blob([], { type: 'text/css' })) : network.handle({ request, event })),
+export const routeBundle = (): void =>
+  void registerRoute(
+    ({ url, sameOrigin }) => !sameOrigin && isPrecached(url),
+    async ({ url, request, event }) => (await getFile(url)) ?? network.handle({ request, event }),
   )
-  // URLs match exactly.
-  precacheAndRoute(selectFiles(files, isSavingData()), {
-    directoryIndex: '',
-    cleanURLs: false,
-    ignoreURLParametersMatching: [],
-  })
-}

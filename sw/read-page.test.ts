@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { enableFonts, getBundleFiles, getResponseUrls, selectFiles, toOwnOrigin } from './read-page.ts'
+import { enableFonts, getBundleFiles, getResponseUrls, toOwnOrigin } from './read-page.ts'
 
 const page = `<p></p><script data-bundle="https://cdn.example.jp/shop/react-x.js /assets/app-y.js" data-responses="/api/Settings /api/Items?page=1&amp;q=a">start()</script></body>`
 
@@ -20,14 +20,5 @@ it('a bundle file maps to the store’s own origin', () => {
 it('a cached page has its fonts', () => {
   const link = '<link rel="stylesheet" href="/assets/fonts.css" data-fonts disabled>'
   const other = '<link rel="stylesheet" href="/assets/app.css" disabled>'
-  expect(enableFonts(link + other)).toBe('<link rel="stylesheet" href="/assets/fonts.css">' + other)
-})
-
-it('fonts are not downloaded with Save-Data', () => {
-  const files = ['assets/app-abc.js', 'assets/fonts-a_C-12.css', 'assets/abc.css'].map((url) => ({
-    url,
-    revision: null,
-  }))
-  expect(selectFiles(files, false)).toEqual(files)
-  expect(selectFiles(files, true).map(({ url }) => url)).toEqual(['assets/app-abc.js', 'assets/abc.css'])
+  expect(enableFonts(link + other)).toBe('<link rel="stylesheet" href="/assets/fonts.css" data-fonts>' + other)
 })

@@ -11,14 +11,8 @@ export const getBundleFiles = (html: string): string[] => splitList(BOOT_SCRIPT.
 export const getResponseUrls = (html: string): string[] =>
   splitList(BOOT_SCRIPT.exec(html)?.[2]?.replaceAll('&amp;', '&'))
 
-/** The page with its fonts, which the worker has: a page from the server is shown without waiting for them. */
-export const enableFonts = (html: string): string => html.replace(' data-fonts disabled', '')
+/** The page with its fonts, if the worker has them: a page from the server is shown without waiting for them. */
+export const enableFonts = (html: string): string => html.replace(' data-fonts disabled', ' data-fonts')
 
 /** The path on the store's own origin of a bundle file that a page may load from a CDN. Its name contains a hash. */
 export const toOwnOrigin = (address: string): string => `/assets/${address.slice(address.lastIndexOf('/') + 1)}`
-
-export const isFonts = (address: string): boolean => address.includes('/fonts-')
-
-/** What to precache: the fonts are the largest file, and the only one that a page can do without. */
-export const selectFiles = <T extends { url: string }>(files: T[], isSavingData: boolean): T[] =>
-  files.filter(({ url }) => !(isSavingData && isFonts(url)))

@@ -1,12 +1,13 @@
 /** The service worker: an overview of everything it does. */
 import { clientsClaim } from 'workbox-core'
-import { cleanupOutdatedCaches, type PrecacheEntry } from 'workbox-precaching'
+import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { deleteOldResponses, routeCaches } from './caches.ts'
 import type { PageMessage } from '#src/device/storage/worker-messages.ts'
 import { precacheResponses, cacheCurrentPage } from './cache-page.ts'
 import { setUnread } from './app-badge.ts'
 import { deleteCachedPages } from './cached-pages.ts'
 import { routeBundle } from './bundle.ts'
+import { routeFonts, storeFonts } from './fonts.ts'
 import { routePushes } from './push.ts'
 import { routePages } from './shell.ts'
 import { sendStraightToNetwork } from './endpoints.ts'
@@ -18,9 +19,12 @@ declare const self: { __WB_MANIFEST: PrecacheEntry[] }
 reportWorkerErrors()
 sendStraightToNetwork()
 
-// Bundle, styles, fonts and shells, as listed by the build.
-routeBundle(self.__WB_MANIFEST)
+// Before the route of files from a CDN: the first matching route responds.
+routeFonts()
+// Bundle, styles and shells, as listed by the build. URLs match exactly.
+precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] })
 cleanupOutdatedCaches()
+routeBundle()
 routePages()
 routeCaches()
 routePushes()
@@ -39,6 +43,7 @@ worker.addEventListener('message', (event) => {
   if (message?.type === 'CACHE_PAGE') event.waitUntil(cacheCurrentPage(event, message))
   if (message?.type === 'SKIP_WAITING') event.waitUntil(worker.skipWaiting())
   if (message?.type === 'COUNT_WINDOWS') event.waitUntil(sendWindowCount(event.ports[0]))
+  if (message?.type === 'STORE_FONTS') event.waitUntil(storeFonts(message.path))
   if (message?.type === 'SET_UNREAD') event.waitUntil(setUnread(message.count))
 })
 

@@ -1,12 +1,13 @@
 /**
- * Creates the style sheet with Noto Sans JP: a small subset for each weight, with the characters of the interface and the
- * most frequent ones of the content. The device's font shows all others. Skipped while texts and sources are unchanged.
+ * Creates the style sheet with Noto Sans JP: a subset for each weight, with the characters of the texts that use it. The
+ * device's font shows all others. Skipped while texts and sources are unchanged.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
-import { ALWAYS, rankKanji, titleLines } from './rank-characters.ts'
+import { ALWAYS, rankKanji } from './rank-characters.ts'
+import { readTexts } from './read-texts.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = `${root}.cache`
@@ -20,28 +21,25 @@ interface Font {
   weight: 400 | 500 | 700
   source: string
   kanji: string[]
-  maxBytes: number
+  /** Content may grow: rare kanji are then left out. */
+  maxKanji: number
 }
 
 /** A change of these files also requires new fonts. */
-const MAKERS = ['make-fonts.ts', 'rank-characters.ts']
+const MAKERS = ['make-fonts.ts', 'rank-characters.ts', 'read-texts.ts']
 
 /** Returns the sheet. */
 export async function makeFonts(): Promise<string> {
-  const interfaceTexts = readTexts('{src,contract}/**/*.{ts,tsx}').filter((text) => /\p{Script=Han}/u.test(text))
-  const contentTexts = readTexts('content/**/*.{json,yaml,md}')
-  const ofInterface = rankKanji(interfaceTexts)
-  const ofTitles = rankKanji(contentTexts.map(titleLines))
-  const ofHeadings = interleave(ofTitles, ofInterface)
+  const texts = readTexts()
   const fonts: Font[] = [
     {
       weight: 400,
       source: '400Regular/NotoSansJP_400Regular',
-      kanji: [...ofInterface, ...rankKanji(contentTexts)],
-      maxBytes: 84_000,
+      kanji: rankKanji(texts.regular),
+      maxKanji: 1_500,
     },
-    { weight: 500, source: '500Medium/NotoSansJP_500Medium', kanji: ofHeadings, maxBytes: 75_000 },
-    { weight: 700, source: '700Bold/NotoSansJP_700Bold', kanji: ofInterface, maxBytes: 36_000 },
+    { weight: 500, source: '500Medium/NotoSansJP_500Medium', kanji: rankKanji(texts.medium), maxKanji: 800 },
+    { weight: 700, source: '700Bold/NotoSansJP_700Bold', kanji: rankKanji(texts.bold), maxKanji: 400 },
   ]
   const stamp = createHash('sha256')
     .update(JSON.stringify([fonts, MAKERS.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))]))
@@ -57,40 +55,14 @@ export async function makeFonts(): Promise<string> {
 }
 
 /** Data URLs are there when the sheet is, so the first frame with text has its final font. */
-async function makeFace(font: Font): Promise<string> {
-  const data = Buffer.from(await subset(font)).toString('base64')
-  return `@font-face{font-family:'${FAMILY}';font-weight:${font.weight};src:url(data:font/woff2;base64,${data}) format('woff2')}\n`
-}
-
-/** Contains as many kanji as fit into the font's budget. */
-async function subset({ source, kanji, maxBytes }: Font): Promise<Uint8Array> {
+async function makeFace({ weight, source, kanji, maxKanji }: Font): Promise<string> {
   const full = readFileSync(`${root}node_modules/@expo-google-fonts/noto-sans-jp/${source}.ttf`)
-  const ranked = [...new Set(kanji)]
-  const make = (count: number) =>
-    subsetFont(full, ALWAYS + ranked.slice(0, count).join(''), {
-      targetFormat: 'woff2',
-      keepFeatures: ['palt', 'kern'],
-      noHinting: true,
-      noLayoutClosure: true,
-    })
-  const withoutKanji = (await make(0)).byteLength
-  // An estimate from below, then a few steps down.
-  const KANJI_BYTES = 120
-  const first = Math.min(ranked.length, Math.floor((maxBytes - withoutKanji) / KANJI_BYTES))
-  for (let count = first; count > 0; count -= 10) {
-    const font = await make(count)
-    if (font.byteLength <= maxBytes) return font
-  }
-  throw new Error(`${source} does not fit into ${maxBytes} bytes`)
+  const font = await subsetFont(full, ALWAYS + kanji.slice(0, maxKanji).join(''), {
+    targetFormat: 'woff2',
+    keepFeatures: ['palt', 'kern'],
+    noHinting: true,
+    noLayoutClosure: true,
+  })
+  const data = Buffer.from(font).toString('base64')
+  return `@font-face{font-family:'${FAMILY}';font-weight:${weight};src:url(data:font/woff2;base64,${data}) format('woff2')}\n`
 }
-
-const readTexts = (pattern: string) =>
-  globSync(pattern, { cwd: root })
-    .filter((path) => !/\.test\.tsx?$/.test(path))
-    .sort()
-    .map((path) => readFileSync(`${root}${path}`, 'utf8'))
-
-const interleave = <T>(first: T[], second: T[]): T[] =>
-  Array.from({ length: Math.max(first.length, second.length) }, (_, index) => [first[index], second[index]])
-    .flat()
-    .filter((it) => it !== undefined)

@@ -17,13 +17,6 @@ export function rankKanji(texts: Iterable<string>): string[] {
   return [...counts].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1)).map(([kanji]) => kanji)
 }
 
-/** The lines that headings and cards show. */
-export const titleLines = (text: string): string =>
-  text
-    .split('\n')
-    .filter((line) => /^#{1,3} |^\s*"?(name|title|label|heading|catchCopy)"?:/.test(line))
-    .join('\n')
-
 function range(from: number, to: number): string {
   return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index))
 }

@@ -55,8 +55,8 @@ export interface BuiltFiles {
   /** Style sheets of all pages. */
   styles: string[]
   /**
-   * Sheet with the fonts, as data. Only the worker's pages load it, which have it on the device: `<link rel="stylesheet"
-   * href="…" data-fonts disabled>` in a server-rendered page, which the worker enables in the page that it caches.
+   * Sheet with the fonts, as data. Only the worker's pages load it, from the device: `<link rel="stylesheet" href="…"
+   * data-fonts disabled>` in a server-rendered page, which the worker enables in the page that it caches.
    */
   fonts: string
   /**

@@ -36,22 +36,25 @@ export const withCatalogue =
     })
   }
 
-/** A first download begins after everything that the page itself loads. */
-const FIRST_DOWNLOAD_DELAY_MS = 6_000
-
 let isStarted = false
 
+interface Schedule {
+  onIdle: (work: () => void) => void
+  /** For the first download. */
+  onUnhurried: (work: () => void) => void
+}
+
 /** `onOutdated`: called when the page's data has changed and should be reloaded. */
-export function startCatalogue(runOnIdle: (work: () => void) => void, onOutdated: () => void): void {
+export function startCatalogue({ onIdle, onUnhurried }: Schedule, onOutdated: () => void): void {
   const start = () => {
     if (isStarted) return
     isStarted = true
     // If it fails to load, everything works from the server.
     import('./sync.ts').then(({ startCatalogueRefresh }) => startCatalogueRefresh(onOutdated)).catch(() => {})
   }
-  if (hasOfflineCatalogue() || isInstalled()) runOnIdle(start)
+  if (hasOfflineCatalogue() || isInstalled()) onIdle(start)
   // Not on a first visit. A page with a worker is a later one.
-  else if (navigator.serviceWorker?.controller) setTimeout(() => runOnIdle(start), FIRST_DOWNLOAD_DELAY_MS)
+  else if (navigator.serviceWorker?.controller) onUnhurried(start)
   addEventListener('appinstalled', start)
 }
 
