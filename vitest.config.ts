@@ -24,6 +24,8 @@ export default defineConfig({
           retry: process.env['CI'] ? 1 : 0,
           include: ['{server,tests/integration}/**/*.test.ts'],
           globalSetup: ['tests/support/database-setup.ts'],
+          // Starting a process and loading the server takes two seconds per file. Modules of the server keep no state of a store.
+          isolate: false,
           // Real databases and servers are started, on machines with other work.
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -57,7 +59,8 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: {
-                executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+                executablePath:
+                  process.env['HEADLESS_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
                 args: ['--no-sandbox'],
               },
             }),

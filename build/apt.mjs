@@ -7,6 +7,8 @@ async function findRootCommand() {
   return undefined
 }
 
+let isUpdated = false
+
 /**
  * Installs Debian packages if apt exists and is permitted. Callers check afterwards whether the packages are present.
  * @param {string} what
@@ -28,7 +30,8 @@ export async function installWithApt(what, packages) {
     return run(command, rest)
   }
   await report(`Installing ${what} with apt (a minute or two, only this once)`, async () => {
-    await apt('update')
+    if (!isUpdated) await apt('update')
+    isUpdated = true
     return apt('install', '--no-install-recommends', ...packages)
   })
 }

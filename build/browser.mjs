@@ -41,3 +41,14 @@ export async function findBrowser() {
 or set CHROMIUM_PATH to its path.`)
   )
 }
+
+/**
+ * Path of Chromium's headless shell, the same engine without the browser's own windows: journeys take 30 % less time. Only
+ * CI installs it. Undefined: the tests use the browser, as they do where CHROMIUM_PATH selects one.
+ */
+export async function findHeadlessShell() {
+  const find = () => findCommand('chromium-headless-shell')
+  if (process.env.CHROMIUM_PATH) return undefined
+  if (process.env.CI && !find()) await installWithApt('the headless shell of Chromium', ['chromium-headless-shell'])
+  return find()
+}

@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
 import { letDaysPass, offerInstall, visitPage } from './support/app.ts'
-import { expect, journey } from './support/journey.ts'
+import { expect, journey, WHOLE_BROWSER } from './support/journey.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'こもれびをアプリに' })
 const follow = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name }).click()
@@ -77,10 +77,7 @@ journey('the install offer causes no layout shift @phone', async ({ page }) => {
 
 /** Browsers offer installation only in a persistent profile. */
 journey('the browser considers the store installable and offers it', async ({ baseURL }) => {
-  const context = await chromium.launchPersistentContext('', {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox'],
-  })
+  const context = await chromium.launchPersistentContext('', WHOLE_BROWSER)
   try {
     const page = await context.newPage()
     await page.goto(`${baseURL}/settings`)

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { makeBrowser, type PushService, startPushService } from '#tests/support/push-service.ts'
-import { expect } from './support/journey.ts'
+import { expect, WHOLE_BROWSER } from './support/journey.ts'
 import { logOut } from './support/customer.ts'
 import { journeyWithEnvironment } from './support/own-store.ts'
 import { waitForHydration } from './support/hydration.ts'
@@ -11,7 +11,7 @@ const journey = journeyWithEnvironment(async () => {
   service = await startPushService()
   return { env: { PUSH_HOSTS: 'localhost' }, close: () => void service.stop() }
 })
-journey.use({ permissions: ['notifications'] })
+journey.use({ permissions: ['notifications'], launchOptions: WHOLE_BROWSER })
 
 const HANAKO = { email: 'hanako@example.jp', password: 'komorebi-2026' }
 

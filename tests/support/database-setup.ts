@@ -55,6 +55,10 @@ async function createEmbedded(folder: string): Promise<Uint8Array> {
   const client = await PGlite.create(folder)
   await migratePglite(drizzlePglite({ client, casing: 'snake_case' }), MIGRATIONS)
   await createJobTables(fromPglite(client))
+  // No test creates databases in it, and without the two templates it opens a third faster.
+  await client.exec(`update pg_database set datistemplate = false where datname like 'template_'`)
+  for (const name of ['template0', 'template1']) await client.exec(`drop database ${name}`)
+  await client.exec('checkpoint')
   const dump = await client.dumpDataDir('none')
   await client.close()
   return new Uint8Array(await dump.arrayBuffer())

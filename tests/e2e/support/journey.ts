@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test'
+import { type BrowserContext, test as base } from '@playwright/test'
 
 export { expect } from '@playwright/test'
 
@@ -13,11 +13,28 @@ export interface Complaints {
   allow(message: RegExp): void
 }
 
+/** Launch options of the whole browser, for what the headless shell lacks: push, notifications, installation. */
+export const WHOLE_BROWSER = {
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+}
+
+/** The headless shell of Chromium has no badges: it ends the process of a worker that sets one. */
+export function disableBadges(context: BrowserContext): BrowserContext {
+  return context.on('serviceworker', (worker) => {
+    // A worker may end at once.
+    void worker
+      .evaluate(() => Object.defineProperty(navigator, 'setAppBadge', { value: undefined, configurable: true }))
+      .catch(() => {})
+  })
+}
+
 /**
  * A journey through the store. It also fails on console errors and warnings (hydration, missing files), uncaught errors,
  * and violations of the content security policy.
  */
 export const journey = exchange.extend<{ complaints: Complaints }>({
+  context: ({ context }, use) => use(disableBadges(context)),
   complaints: [
     async ({ page }, use) => {
       const received: string[] = []
