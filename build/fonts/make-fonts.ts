@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 import { ALWAYS, rankKanji } from './rank-characters.ts'
-import { readTexts } from './read-texts.ts'
+import { readTexts, type Texts } from './read-texts.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = `${root}.cache`
@@ -20,9 +20,22 @@ const FAMILY = 'Noto Sans JP Built'
 interface Font {
   weight: 400 | 500 | 700
   source: string
-  kanji: string[]
-  /** Content may grow: rare kanji are then left out. */
+  texts: keyof Texts
+  /** Content may grow: its rare kanji are then left out. */
   maxKanji: number
+}
+
+export const FONTS: Font[] = [
+  { weight: 400, source: '400Regular/NotoSansJP_400Regular', texts: 'regular', maxKanji: 1_500 },
+  { weight: 500, source: '500Medium/NotoSansJP_500Medium', texts: 'medium', maxKanji: 800 },
+  { weight: 700, source: '700Bold/NotoSansJP_700Bold', texts: 'bold', maxKanji: 400 },
+]
+
+/** The characters of a font. */
+export function chooseCharacters({ interface: ofInterface, content }: Texts[keyof Texts], maxKanji: number): string {
+  const required = rankKanji(ofInterface)
+  if (required.length > maxKanji) throw new Error(`The interface has ${required.length} kanji, more than ${maxKanji}`)
+  return ALWAYS + [...new Set([...required, ...rankKanji(content)])].slice(0, maxKanji).join('')
 }
 
 /** A change of these files also requires new fonts. */
@@ -31,16 +44,7 @@ const MAKERS = ['make-fonts.ts', 'rank-characters.ts', 'read-texts.ts']
 /** Returns the sheet. */
 export async function makeFonts(): Promise<string> {
   const texts = readTexts()
-  const fonts: Font[] = [
-    {
-      weight: 400,
-      source: '400Regular/NotoSansJP_400Regular',
-      kanji: rankKanji(texts.regular),
-      maxKanji: 1_500,
-    },
-    { weight: 500, source: '500Medium/NotoSansJP_500Medium', kanji: rankKanji(texts.medium), maxKanji: 800 },
-    { weight: 700, source: '700Bold/NotoSansJP_700Bold', kanji: rankKanji(texts.bold), maxKanji: 400 },
-  ]
+  const fonts = FONTS.map((font) => ({ ...font, characters: chooseCharacters(texts[font.texts], font.maxKanji) }))
   const stamp = createHash('sha256')
     .update(JSON.stringify([fonts, MAKERS.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))]))
     .digest('hex')
@@ -54,10 +58,13 @@ export async function makeFonts(): Promise<string> {
   return sheet
 }
 
+export const readFont = (source: string): Buffer =>
+  readFileSync(`${root}node_modules/@expo-google-fonts/noto-sans-jp/${source}.ttf`)
+
 /** Data URLs are there when the sheet is, so the first frame with text has its final font. */
-async function makeFace({ weight, source, kanji, maxKanji }: Font): Promise<string> {
-  const full = readFileSync(`${root}node_modules/@expo-google-fonts/noto-sans-jp/${source}.ttf`)
-  const font = await subsetFont(full, ALWAYS + kanji.slice(0, maxKanji).join(''), {
+async function makeFace({ weight, source, characters }: Font & { characters: string }): Promise<string> {
+  const full = readFont(source)
+  const font = await subsetFont(full, characters, {
     targetFormat: 'woff2',
     keepFeatures: ['palt', 'kern'],
     noHinting: true,

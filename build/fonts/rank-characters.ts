@@ -5,7 +5,7 @@ export const ALWAYS = [
   range(0x20, 0x7e),
   range(0x3041, 0x3096),
   range(0x30a1, 0x30fe),
-  '、。・，．「」『』（）［］【】〈〉《》〜～…‥―–—‐ー々〆〒×÷±°％￥¥円＋－＝／：；！？＆＃＊→←↑↓↗◯○●◎△□■◆※©®™·“”‘’㎡℃½²³　',
+  '、。・，．「」『』（）［］【】〈〉《》〜～…‥―–—‐ー々〆〒×÷±°％￥¥円＋－＝／：；！？＆＃＊｜→←↑↓↗◯○●◎△□■◆※☆φ©®™·“”‘’㎡℃½²³　',
 ].join('')
 
 /** Kanji by frequency. Equal ones are ordered by code, so the same texts give the same font. */

@@ -11,10 +11,15 @@ const list = (pattern: string) =>
     .filter((path) => !/\.test\.tsx?$/.test(path))
     .sort()
 
+interface Sources {
+  interface: string[]
+  content: string[]
+}
+
 export interface Texts {
-  regular: string[]
-  medium: string[]
-  bold: string[]
+  regular: Sources
+  medium: Sources
+  bold: Sources
 }
 
 /** A component is set in a weight if its elements or the style sheets that it imports say so. */
@@ -31,10 +36,13 @@ export function readTexts(): Texts {
       .map(({ text }) => text)
   const content = list('content/**/*.{json,yaml,md}').map(read)
   return {
-    regular: [...list('{src,contract,server}/**/*.{ts,tsx}').map(read), ...content],
-    medium: [...pick(STYLES.medium), ...content.map(getTitles)],
-    // A seal shows a name.
-    bold: [...pick(STYLES.bold), ...content.map(getBold), ...list('content/members/*.md').map(read).map(getTitles)],
+    regular: { interface: list('{src,contract,server}/**/*.{ts,tsx}').map(read), content },
+    medium: { interface: pick(STYLES.medium), content: content.map(getTitles) },
+    bold: {
+      interface: pick(STYLES.bold),
+      // A seal shows a name.
+      content: [...content.map(getBold), ...list('content/members/*.md').map(read).map(getTitles)],
+    },
   }
 }
 

@@ -39,9 +39,16 @@ journey('scripts, styles and fonts are loaded from a CDN', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1, name: '会社案内' })).toBeVisible()
     await expect(page.locator('link[data-fonts]')).toHaveAttribute('href', new RegExp(`^${cdn.url}/shop/fonts-`))
     expect(own.filter((url) => url.startsWith(`${store.url}/assets/`))).toEqual([])
-    // The worker has the fonts under its own origin.
+    // The worker downloads the fonts from its own origin on a second visit, if the device lacks them.
+    await page.addInitScript(() => (document.fonts.load = () => Promise.reject(new Error('not installed'))))
     await page.goto(`${store.url}/items`)
     await waitForWorker(page)
+    const hasFonts = () =>
+      page.evaluate(async () => {
+        document.dispatchEvent(new Event('visibilitychange'))
+        return (await (await caches.open('komorebi-fonts')).keys()).length
+      })
+    await expect.poll(hasFonts, { timeout: 20_000 }).toBe(1)
     await page.reload()
     await expect.poll(() => page.evaluate(() => document.fonts.check('500 16px "Noto Sans JP Built"', '会'))).toBe(true)
     expect(await page.evaluate(() => [...document.fonts].filter((it) => it.family.includes('Built')).length)).toBe(3)

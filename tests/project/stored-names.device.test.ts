@@ -189,7 +189,13 @@ it('databases, caches, channels, locks and sync tags have these names', () => {
 
 it('pages and worker send these messages', () => {
   type Page = Record<PageMessage['type'], true>
-  const fromPage: Page = { CACHE_PAGE: true, SKIP_WAITING: true, COUNT_WINDOWS: true, STORE_FONTS: true, SET_UNREAD: true }
+  const fromPage: Page = {
+    CACHE_PAGE: true,
+    SKIP_WAITING: true,
+    COUNT_WINDOWS: true,
+    STORE_FONTS: true,
+    SET_UNREAD: true,
+  }
   const fromWorker = listAll<WorkerMessage['type']>({
     RESPONSES_CHANGED: true,
     SERVER_UNREACHABLE: true,

@@ -74,7 +74,9 @@ describe('the worker script and the shell', () => {
   })
 
   it('wait for the fonts, which the worker has', async () => {
-    expect((await request(SHELL_PATH)).text).toContain('<link rel="stylesheet" href="/assets/fonts.css" data-fonts><style>')
+    expect((await request(SHELL_PATH)).text).toContain(
+      '<link rel="stylesheet" href="/assets/fonts.css" data-fonts><style>',
+    )
   })
 
   it('admit Stripe in the shell of the pages that take cards only', async () => {
