@@ -41,6 +41,7 @@ journey('scripts, styles and fonts are loaded from a CDN', async ({ page }) => {
     expect(own.filter((url) => url.startsWith(`${store.url}/assets/`))).toEqual([])
     // The worker downloads the fonts from its own origin on a second visit, if the device lacks them.
     await page.addInitScript(() => (document.fonts.load = () => Promise.reject(new Error('not installed'))))
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
     await page.goto(`${store.url}/items`)
     await waitForWorker(page)
     const hasFonts = () =>
