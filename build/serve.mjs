@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+import { root } from './processes.mjs'
+
 /**
  * Arguments of the server's process. The heap is limited, because V8 would otherwise use twice the memory before it
  * collects garbage. `bundled` resolves `#drizzle` to the bundle that the build created.
@@ -11,7 +14,11 @@ export const serverArguments = [
 
 /**
  * Environment of the server's process besides the settings. Linux's allocator has a memory arena per thread; the threads
- * that compress pages would hold 80 MB unused. One arena is not slower.
+ * that compress pages would hold 80 MB unused. One arena is not slower. Compiled modules are stored for the next start.
  * @type {Record<string, string>}
  */
-export const serverEnvironment = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' }
+export const serverEnvironment = {
+  NODE_ENV: 'production',
+  MALLOC_ARENA_MAX: '1',
+  NODE_COMPILE_CACHE: join(root, '.cache/modules'),
+}

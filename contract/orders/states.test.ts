@@ -64,6 +64,10 @@ describe('an order', () => {
       expect(listTargets('payment_unknown', actor, 'card')).toEqual([])
   })
 
+  it('that was shipped ends delivered or, if its parcel came back, cancelled by the desk', () => {
+    expect(ACTORS.map((actor) => listTargets('shipped', actor))).toEqual([[], ['delivered', 'cancelled'], [], []])
+  })
+
   it('passes every step from acceptance to delivery, and never leaves the last ones', () => {
     const without = (skipped: OrderState) =>
       ORDER_STATES.filter((from) => from !== skipped && from !== 'shipped').flatMap((from) =>

@@ -45,7 +45,8 @@ const CHANGES: Record<OrderState, Partial<Record<OrderState, readonly OrderActor
   payment_unknown: { received: ['payment'], awaiting_payment: ['payment'], cancelled: ['payment'] },
   received: { preparing: ['desk'], cancelled: ['customer', 'desk'] },
   preparing: { shipped: ['desk'], cancelled: ['desk'] },
-  shipped: { delivered: ['desk'] },
+  // Cancelled: the parcel was refused or could not be delivered.
+  shipped: { delivered: ['desk'], cancelled: ['desk'] },
   delivered: {},
   cancelled: {},
 }

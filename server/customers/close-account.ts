@@ -26,6 +26,7 @@ const ERASED = {
   birthday: null,
   newsletter: false,
   newsletterChangedAt: null,
+  newsletterConsentedAt: null,
   newsletterWording: null,
   pendingEmail: null,
 }

@@ -1,11 +1,13 @@
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TERMS_VERSION } from '#contract/customers/schema.ts'
+import { eq } from '#drizzle'
 import { countColumns } from '#server/platform/desk/show.ts'
 import { parseCommand } from '#server/platform/desk/run-command.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { createFolderStore } from '#server/platform/files/file-store.ts'
 import { testDatabases } from '#tests/support/database.ts'
+import { toNewsletterConsent } from './rows.ts'
 import { customers } from './schema.ts'
 import { customerCommands } from './desk.ts'
 import { createSession } from './session-rows.ts'
@@ -67,6 +69,22 @@ describe.each(testDatabases())('the desk, on $name', ({ open }) => {
     expect(byMail).toContain('未確認')
     expect(await desk('customers', 'show', ids['Sakura.Takahashi@example.jp']!)).toBe(byMail)
     expect(await json('customers', 'show', 'yamada@example.jp')).not.toHaveProperty('passwordHash')
+  })
+
+  it('shows when the newsletter was agreed to, and when that ended', async () => {
+    const customerId = ids['100%@example.jp']!
+    const setConsent = (isGiven: boolean, minute: number) =>
+      database.db
+        .update(customers)
+        .set(toNewsletterConsent(isGiven, NOW + minute * 60_000))
+        .where(eq(customers.id, customerId))
+    expect(await desk('customers', 'show', customerId)).toMatch(/メールマガジン +受け取らない$/m)
+    await setConsent(true, 5)
+    expect(await desk('customers', 'show', customerId)).toContain('受け取る（2026/11/20 10:05に同意）')
+    await setConsent(false, 6)
+    expect(await desk('customers', 'show', customerId)).toContain(
+      '受け取らない（2026/11/20 10:05に同意、2026/11/20 10:06に解除）',
+    )
   })
 
   it('confirms an address and reports if it already was', async () => {

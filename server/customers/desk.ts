@@ -127,6 +127,13 @@ const customerTable = (rows: readonly CustomerRow[]): string[] =>
     rows,
   )
 
+/** With the proof of the consent. */
+function formatNewsletter({ newsletter, newsletterConsentedAt, newsletterChangedAt }: CustomerRow): string {
+  if (!newsletterConsentedAt) return newsletter ? '受け取る' : '受け取らない'
+  const consent = `${formatTime(newsletterConsentedAt)}に同意`
+  return newsletter ? `受け取る（${consent}）` : `受け取らない（${consent}、${formatTime(newsletterChangedAt)}に解除）`
+}
+
 const customerFields = (row: CustomerRow, devices: number): string[] =>
   formatFields({
     ID: row.id,
@@ -141,7 +148,7 @@ const customerFields = (row: CustomerRow, devices: number): string[] =>
       .filter(Boolean)
       .join(' '),
     生年月日: row.birthday,
-    メールマガジン: row.newsletter ? '受け取る' : '受け取らない',
+    メールマガジン: formatNewsletter(row),
     ご登録: formatTime(row.createdAt),
     ロック: formatTime(row.lockedAt),
     退会: formatTime(row.closedAt),

@@ -63,9 +63,9 @@ export async function lockCustomer(tx: Db, id: string): Promise<void> {
   if (!row) throw new CodedError('UNAUTHORIZED')
 }
 
-/** Time and wording of a consent, or time of its withdrawal. */
+/** Time and wording of a consent, or time of its withdrawal, which keeps those of the consent. */
 export const toNewsletterConsent = (newsletter: boolean, nowMs: number) => ({
   newsletter,
   newsletterChangedAt: new Date(nowMs),
-  newsletterWording: newsletter ? NEWSLETTER_WORDING : null,
+  ...(newsletter && { newsletterConsentedAt: new Date(nowMs), newsletterWording: NEWSLETTER_WORDING }),
 })

@@ -21,8 +21,10 @@ export const customers = pgTable(
     address2: text(),
     birthday: date({ mode: 'string' }),
     newsletter: boolean().notNull(),
-    /** Time and wording of the consent; without wording, time of the withdrawal of the consent. */
+    /** When the consent was last given or withdrawn. */
     newsletterChangedAt: instant(),
+    /** Time and wording of the last consent. The law wants its proof kept after the withdrawal. */
+    newsletterConsentedAt: instant(),
     newsletterWording: text(),
     verifiedAt: instant(),
     /** A new address that is not confirmed yet. */

@@ -13,11 +13,13 @@ interface CancelledProps extends OrderProps {
   refund: Refund
   totalYen: number
   pointsUsed: number
+  /** The goods were on their way and came back. */
+  isShipped: boolean
   /** For the customer; may be empty. */
   reason: string
 }
 
-function getCancelText({ by, refund }: CancelledProps): { subject: string; text: string } {
+function getCancelText({ by, refund, isShipped }: CancelledProps): { subject: string; text: string } {
   if (by === 'customer')
     return {
       subject: 'ご注文をキャンセルしました',
@@ -26,7 +28,9 @@ function getCancelText({ by, refund }: CancelledProps): { subject: string; text:
   if (by === 'desk')
     return {
       subject: 'ご注文をキャンセルいたしました',
-      text: 'まことに申し訳ございません。\n以下のご注文は、当店でキャンセルいたしました。',
+      text: isShipped
+        ? '発送した商品のお届けが完了しなかったため、\n以下のご注文をキャンセルいたしました。'
+        : 'まことに申し訳ございません。\n以下のご注文は、当店でキャンセルいたしました。',
     }
   const cause =
     refund === 'not-charged'

@@ -88,8 +88,10 @@ function getTax({ quote }: OrderRow, rate: 10 | 8): { yen: number; taxYen: numbe
   return quote.taxes.find((it) => it.rate === rate) ?? { yen: 0, taxYen: 0 }
 }
 
-/** One row is one order, so that every column can be added up. Amounts include tax. */
-const COLUMNS: [title: string, of: (row: OrderRow, cancelledAt: Date | undefined) => string | number][] = [
+type Cell = string | number
+type Column<T> = [title: string, of: (row: OrderRow) => T]
+
+const FACTS: Column<Cell>[] = [
   ['注文日', ({ createdAt }) => day(createdAt)],
   ['注文番号', ({ number }) => number],
   ['状態', ({ state }) => ORDER_STATE_LABELS[state]],
@@ -97,7 +99,10 @@ const COLUMNS: [title: string, of: (row: OrderRow, cancelledAt: Date | undefined
   ['入金日', ({ paidAt }) => day(paidAt)],
   ['発送日', ({ shippedAt }) => day(shippedAt)],
   ['お届け完了日', ({ deliveredAt }) => day(deliveredAt)],
-  ['キャンセル日', (_, cancelledAt) => day(cancelledAt ?? null)],
+]
+
+/** A cancelled order is no sale: these are 0, so that every column can be added up. Amounts include tax. */
+const SALES: Column<number>[] = [
   ['商品代金', ({ quote }) => quote.goodsYen],
   ['送料', ({ quote }) => quote.shippingYen],
   ['代引手数料', ({ quote }) => quote.payment?.feeYen ?? 0],
@@ -110,8 +115,24 @@ const COLUMNS: [title: string, of: (row: OrderRow, cancelledAt: Date | undefined
   ['獲得ポイント', ({ quote }) => quote.earnedPoints],
 ]
 
-/** `cancelledAt` by the order's id. */
+const isCancelled = ({ state }: OrderRow): boolean => state === 'cancelled'
+
+/** The money itself: what came in, what of it goes back, and what was ordered but is no sale. */
+const MONEY: Column<number>[] = [
+  ['入金額', ({ paidAt, totalYen }) => (paidAt ? totalYen : 0)],
+  ['返金額', (row) => (row.paidAt && isCancelled(row) ? row.totalYen : 0)],
+  ['キャンセルした金額', (row) => (isCancelled(row) ? row.totalYen : 0)],
+]
+
+const toCells = (row: OrderRow, cancelledAt: Date | undefined): Cell[] => [
+  ...FACTS.map(([, of]) => of(row)),
+  day(cancelledAt ?? null),
+  ...SALES.map(([, of]) => (isCancelled(row) ? 0 : of(row))),
+  ...MONEY.map(([, of]) => of(row)),
+]
+
+/** One row is one order. `cancelledAt` by the order's id. */
 export const orderCsvRows = (rows: readonly OrderRow[], cancelledAt: ReadonlyMap<string, Date>): string[][] => [
-  COLUMNS.map(([title]) => title),
-  ...rows.map((row) => COLUMNS.map(([, of]) => String(of(row, cancelledAt.get(row.id))))),
+  [...FACTS.map(([title]) => title), 'キャンセル日', ...[...SALES, ...MONEY].map(([title]) => title)],
+  ...rows.map((row) => toCells(row, cancelledAt.get(row.id)).map(String)),
 ]

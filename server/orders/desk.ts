@@ -80,7 +80,7 @@ async function show(deps: DeskDeps, { operands }: CommandInput): Promise<Command
 interface Change {
   /** May throw CommandError for a wrong input. */
   run: (deps: DeskDeps, row: OrderRow, input: CommandInput) => Promise<StaffResult>
-  done: string
+  done: string | ((before: OrderRow) => string)
   before: string
 }
 
@@ -95,7 +95,8 @@ const change =
       const { state } = await find(deps, operands)
       throw new CommandError(`${row.number}: 「${ORDER_STATE_LABELS[state]}」のご注文では、この操作はできません。`)
     }
-    return { lines: [`${row.number}: ${result === 'done' ? done : before}`], data: { changed: result === 'done' } }
+    const said = typeof done === 'string' ? done : done(row)
+    return { lines: [`${row.number}: ${result === 'done' ? said : before}`], data: { changed: result === 'done' } }
   }
 
 function readText(options: CommandInput['options'], name: string): string {
@@ -112,6 +113,13 @@ function assertTotal({ number, totalYen }: OrderRow, text = ''): void {
     throw new CommandError(`${number}: 入金額（${text}）が、ご注文の合計${formatYen(totalYen)}と異なります。`)
 }
 
+const explainCancelled = (count: number): string[] =>
+  count === 0
+    ? []
+    : [
+        `うち${count}件はキャンセルです。売上の各列は0円とし、金額は「返金額」と「キャンセルした金額」に記載しています。`,
+      ]
+
 async function exportCsv({ db, now }: DeskDeps, { options }: CommandInput): Promise<CommandOutput> {
   const encoding = ENCODINGS.find((it) => it === (options['encoding'] ?? 'utf8'))
   if (!encoding) throw new CommandError(`--encoding は ${ENCODINGS.join(' か ')} で指定してください。`)
@@ -120,10 +128,11 @@ async function exportCsv({ db, now }: DeskDeps, { options }: CommandInput): Prom
   if (rows.length > MAX_EXPORTED)
     throw new CommandError(`${MAX_EXPORTED}件を超えます。--from と --to で期間を分けてください。`)
   const name = options['out'] ?? `orders-${toJapanDate(now())}.csv`
-  const bytes = toCsv(orderCsvRows(rows, await listCancelTimes(db, rows)), encoding)
+  const cancelledAt = await listCancelTimes(db, rows)
+  const bytes = toCsv(orderCsvRows(rows, cancelledAt), encoding)
   return {
-    lines: [`${rows.length}件を ${name} に書き出しました。`],
-    data: { count: rows.length, file: name },
+    lines: [`${rows.length}件を ${name} に書き出しました。`, ...explainCancelled(cancelledAt.size)],
+    data: { count: rows.length, cancelled: cancelledAt.size, file: name },
     files: [{ name, bytes }],
   }
 }
@@ -184,11 +193,12 @@ export const orderCommands: Command[] = [
     name: 'orders cancel',
     operands: [WHICH],
     options: { reason: '<お客様に知らせる理由>' },
-    about: 'キャンセルし、在庫・ポイント・カードの代金を戻して、お客様に知らせる',
+    about: 'キャンセルし、在庫（発送済みを除く）・ポイント・カードの代金を戻して、お客様に知らせる',
     changes: true,
     run: change({
       run: (deps, row, { options }) => cancelByStaff(deps, row, readText(options, 'reason')),
-      done: 'キャンセルし、お客様にメールでお知らせします。',
+      done: ({ state }) =>
+        `キャンセルし、お客様にメールでお知らせします。${state === 'shipped' ? '\n発送済みの商品の在庫は戻していません。商品が戻ったら stock add で戻してください。' : ''}`,
       before: 'すでにキャンセルされています。',
     }),
   },
@@ -196,7 +206,7 @@ export const orderCommands: Command[] = [
     name: 'orders export',
     operands: [],
     options: { ...PERIOD, state: STATE_OPTION, encoding: '<utf8|sjis>', out: '<ファイル>' },
-    about: '会計用に書き出す（1行が1件。金額は税込み、税率ごとの税額つき）',
+    about: '会計用に書き出す（1行が1件。金額は税込み、税率ごとの税額つき。キャンセルの売上は0円）',
     run: exportCsv,
   },
 ]

@@ -150,7 +150,8 @@ const STEPS: Partial<Record<OrderState, (tx: Db, context: StepContext) => Promis
     const { totalYen, quote, customerId } = row
     const eventId = toEventId(context, 'orderCancelled')
     const { actor: by, reason } = event
-    const props = { name, order, by, reason, refund: getRefund(row), totalYen, pointsUsed: quote.pointsUsed }
+    const what = { refund: getRefund(row), totalYen, pointsUsed: quote.pointsUsed, isShipped: row.shippedAt !== null }
+    const props = { name, order, by, reason, ...what }
     await enqueueMail(tx, orderCancelledMail, { to, props, eventId })
     if (by !== 'customer') await enqueuePush(tx, orderCancelledPush, { customerId, eventId, nowMs })
     // The shop has heard only of orders that were received.

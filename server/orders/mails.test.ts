@@ -160,13 +160,21 @@ describe('the mails of later steps', () => {
   })
 
   const cancel = (by: 'customer' | 'desk' | 'deadline' | 'payment', refund: Refund, reason = '') =>
-    orderCancelledMail.write({ ...props, by, refund, reason, pointsUsed: 2 }, sender)
+    orderCancelledMail.write({ ...props, by, refund, reason, pointsUsed: 2, isShipped: false }, sender)
 
   it('say who cancelled an order', () => {
     expect(cancel('customer', 'none').subject).toBe('ご注文をキャンセルしました')
     const byShop = render(cancel('desk', 'transfer', '商品に傷が見つかりました。'))
     expect(byShop).toContain('当店でキャンセルいたしました')
     expect(byShop).toContain('商品に傷が見つかりました。')
+    expect(
+      render(
+        orderCancelledMail.write(
+          { ...props, by: 'desk', refund: 'card', reason: '', pointsUsed: 0, isShipped: true },
+          sender,
+        ),
+      ),
+    ).toContain('発送した商品のお届けが完了しなかったため')
     expect(render(cancel('deadline', 'not-transferred'))).toContain('期限までにご入金を確認できなかったため')
     expect(render(cancel('deadline', 'not-charged'))).toContain('時間内にカードでのお支払いが完了しなかったため')
     expect(render(cancel('payment', 'not-charged'))).toContain('時間内にカードでのお支払いが完了しなかったため')

@@ -61,13 +61,16 @@ function getTimes({ method, paidAt }: OrderRow, to: OrderState, now: Date): Part
   return { dueAt: null }
 }
 
-/** Gives back stock, points and money. Stock comes last to hold row locks briefly. */
-async function undoOrder(tx: Db, { id, customerId, method }: OrderRow, nowMs: number): Promise<void> {
+/**
+ * Gives back stock, points and money. Stock comes last to hold row locks briefly. Shipped pieces are not in stock again
+ * before the desk has seen them.
+ */
+async function undoOrder(tx: Db, { id, customerId, method, state }: OrderRow, nowMs: number): Promise<void> {
   // Also if it was not paid: an open payment must end.
   if (method === 'card') await enqueueRefund(tx, id)
   await restorePoints(tx, customerId, toPointEvent(id), nowMs)
   await cancelPromise(tx, toPointEvent(id), nowMs)
-  await returnStock(tx, await tx.select().from(orderLines).where(eq(orderLines.orderId, id)))
+  if (state !== 'shipped') await returnStock(tx, await tx.select().from(orderLines).where(eq(orderLines.orderId, id)))
 }
 
 /** Cancelling a cancelled order succeeds. */

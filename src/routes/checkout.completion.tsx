@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { isOrderNumber } from '#contract/orders/api.ts'
 import { CompletionPage } from '#src/features/checkout/completion-page.tsx'
-import { removeReturnParams } from '#src/features/checkout/return-params.ts'
+import { removeReturnParams } from '#src/features/payments/return-params.ts'
 import { pageHead } from '#src/navigation/head.ts'
 import { pickSearch } from '#src/navigation/search-params.ts'
 

@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MypageFrame } from '#src/features/account/mypage/mypage-frame.tsx'
 import { SavedCards } from '#src/features/payments/card-payment.tsx'
+import { removeReturnParams } from '#src/features/payments/return-params.ts'
 import { pageHead } from '#src/navigation/head.ts'
 
 export const Route = createFileRoute('/mypage/payment')({
   staticData: { middleware: ['auth'] },
+  loader: ({ location }) => removeReturnParams(location),
   head: ({ match }) =>
     pageHead(match.context.publicUrl, {
       title: 'お支払い方法',

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
+import { LAMP } from './support/cart.ts'
 import { waitForHydration } from './support/hydration.ts'
 import { expect, journey } from './support/journey.ts'
 import { excessWidth } from './support/layout.ts'
+import { registerHere } from './support/order.ts'
 
 const SIZES = [
   { width: 1280, height: 800 },
@@ -58,6 +60,15 @@ async function findProblems(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html, target }) => `${id}: ${target.join(' ')} ${html}`))
 }
 
+/** Checks the open page in both sizes. */
+async function checkInBothSizes(page: Page, path: string): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    expect.soft(await findProblems(page), `${path} at ${size.width} px`).toEqual([])
+    expect.soft(await excessWidth(page), `${path} is too wide for ${size.width} px`).toBeLessThanOrEqual(0)
+  }
+}
+
 journey('axe finds nothing on any kind of page, and none overflows, in both sizes', async ({ page, complaints }) => {
   journey.setTimeout(180_000)
   complaints.allow(/404/)
@@ -67,11 +78,31 @@ journey('axe finds nothing on any kind of page, and none overflows, in both size
     await waitForHydration(page)
     // Some pages are rendered in the browser.
     await page.getByRole('heading', { level: 1 }).waitFor()
-    for (const size of SIZES) {
-      await page.setViewportSize(size)
-      expect.soft(await findProblems(page), `${path} at ${size.width} px`).toEqual([])
-      expect.soft(await excessWidth(page), `${path} is too wide for ${size.width} px`).toBeLessThanOrEqual(0)
-    }
+    await checkInBothSizes(page, path)
+  }
+})
+
+/** What each page shows once it is loaded. */
+const ORDER_PAGES = (number: string): [path: string, shows: string][] => [
+  ['/checkout', '注文を確定する'],
+  [`/checkout/completion?order=${number}`, number],
+  ['/mypage/order', number],
+  [`/mypage/order/${number}`, 'キャンセル'],
+  [`/mypage/order/${number}/receipt`, 'お支払いの確認後'],
+  ['/mypage/payment', 'カード'],
+  ['/mypage/points', 'ポイント'],
+]
+
+journey('axe finds nothing on the pages of orders, and none overflows, in both sizes', async ({ page }) => {
+  const customer = await registerHere(page.request)
+  const { number } = await customer.order(LAMP)
+  await customer.addToCart(LAMP)
+  for (const [path, shows] of ORDER_PAGES(number)) {
+    await page.setViewportSize(SIZES[0]!)
+    await page.goto(path)
+    await waitForHydration(page)
+    await page.getByRole('main').getByText(shows).first().waitFor()
+    await checkInBothSizes(page, path)
   }
 })
 

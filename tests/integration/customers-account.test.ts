@@ -59,16 +59,22 @@ describe.each(testDatabases())('an account on $name', ({ open }) => {
     expect(both.find(({ status }) => status === 409)?.error.code).toBe('EMAIL_TAKEN')
   })
 
-  it('stores when and with which wording the newsletter was requested', async () => {
+  it('stores when and with which wording the newsletter was requested, also after the end of it', async () => {
     const { clock } = world
+    const consentedAt = new Date(clock.ms)
     await change({ newsletter: true })
-    const consent = { newsletter: true, newsletterChangedAt: new Date(clock.ms), newsletterWording: NEWSLETTER_WORDING }
+    const proof = { newsletterConsentedAt: consentedAt, newsletterWording: NEWSLETTER_WORDING }
+    const consent = { ...proof, newsletter: true, newsletterChangedAt: consentedAt }
     expect(await row()).toMatchObject(consent)
     clock.ms += MINUTE_MS
     await change({ newsletter: true })
     expect(await row()).toMatchObject(consent)
     await change({ newsletter: false })
-    expect(await row()).toMatchObject({ newsletter: false, newsletterChangedAt: new Date(clock.ms) })
+    expect(await row()).toMatchObject({ ...proof, newsletter: false, newsletterChangedAt: new Date(clock.ms) })
+    clock.ms += MINUTE_MS
+    await change({ newsletter: true })
+    const again = new Date(clock.ms)
+    expect(await row()).toMatchObject({ ...consent, newsletterConsentedAt: again, newsletterChangedAt: again })
   })
 
   it('is verified once by the link in the first mail, within a day', async () => {

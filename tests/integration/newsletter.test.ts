@@ -226,7 +226,7 @@ describe.each(testDatabases())('the newsletter on $name', ({ open }) => {
     expect(ended.status).toBe(200)
     expect(await ended.text()).toContain('メールマガジンの配信を停止しました')
     expect((await me())['newsletter']).toBe(false)
-    const withdrawn = { newsletterChangedAt: new Date(world.clock.ms), newsletterWording: null }
+    const withdrawn = { newsletterChangedAt: new Date(world.clock.ms), newsletterWording: NEWSLETTER_WORDING }
     expect(await row()).toMatchObject(withdrawn)
     await expect.poll(() => notified).toEqual([JSON.stringify({ customerId: (await row()).id, kind: 'session' })])
 

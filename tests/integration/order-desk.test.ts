@@ -118,6 +118,25 @@ describe.each(testDatabases())('orders at the desk on $name', ({ open }) => {
     expect((await jobs('refunds')).length).toBe(before + 1)
   })
 
+  it('whose parcel came back are cancelled: money and points go back, the pieces only by a correction of the stock', async () => {
+    await verify()
+    const stock = await stockOf('LAMP')
+    const number = await numberOf(order([one('LAMP', 2)], { points: 100, payment: 'card' }))
+    await change(number, { to: 'received', actor: 'payment' })
+    await desk('orders', 'prepare', number)
+    await desk('orders', 'ship', number, ...SHIPMENT)
+    const before = (await jobs('refunds')).length
+    await expect(desk('orders', 'cancel', number)).rejects.toThrow('--reason を指定してください')
+    const done = await desk('orders', 'cancel', number, '--reason', '長期ご不在のため、商品が当店に戻りました。')
+    expect(done).toContain('発送済みの商品の在庫は戻していません。')
+    expect(await stockOf('LAMP')).toBe(stock! - 2)
+    expect(await points()).toMatchObject({ available: 500, pending: 0 })
+    expect(await lastMail()).toMatchObject({ by: 'desk', refund: 'card', isShipped: true })
+    expect((await jobs('refunds')).length).toBe(before + 1)
+    expect(await desk('stock', 'add', 'LAMP', '2')).toContain('LAMP: 在庫を')
+    await expect(desk('orders', 'deliver', number)).rejects.toThrow('「キャンセル」のご注文では')
+  })
+
   it('are exported for accounting: one row an order, with the tax of each rate', async () => {
     await verify()
     const first = await numberOf(order([one('LAMP', 2), one('TEA')], { points: 100 }))
@@ -127,7 +146,7 @@ describe.each(testDatabases())('orders at the desk on $name', ({ open }) => {
     await desk('orders', 'cancel', second, '--reason', '在庫の誤り')
     const day = new Date(world.clock.ms).toISOString().slice(0, 10)
     expect(await desk('orders', 'export', '--from', day, '--to', day)).toBe(
-      `2件を orders-${day}.csv に書き出しました。`,
+      `2件を orders-${day}.csv に書き出しました。\nうち1件はキャンセルです。売上の各列は0円とし、金額は「返金額」と「キャンセルした金額」に記載しています。`,
     )
     const [head, ...lines] = Buffer.from(saved[0]!.bytes).toString('utf8').trim().split('\r\n')
     const columns = head!.replace('\ufeff', '').split(',')
@@ -152,8 +171,11 @@ describe.each(testDatabases())('orders at the desk on $name', ({ open }) => {
       '8%対象額': '1063',
       '8%消費税額': '78',
       獲得ポイント: '53',
+      入金額: '6150',
+      返金額: '0',
+      キャンセルした金額: '0',
     })
-    expect(b).toMatchObject({ 注文番号: second, 状態: 'キャンセル', キャンセル日: day, 代引手数料: '330', 入金日: '' })
+    expect(b).toMatchObject({ 注文番号: second, 状態: 'キャンセル', キャンセル日: day, 代引手数料: '0', 入金日: '' })
     await desk('orders', 'export', '--encoding', 'sjis', '--state', '注文受付', '--out', 'a.csv')
     expect(saved[0]!.name).toBe('a.csv')
     expect(new TextDecoder('shift_jis').decode(saved[0]!.bytes)).toMatch(/^注文日,注文番号,[^\n]+\n[^\n]+\r\n$/)

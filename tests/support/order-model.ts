@@ -63,7 +63,7 @@ export async function startOrderSystem(database: Database, nowMs: number): Promi
   return { database, env: readEnv({}), customerId, clock: { ms: nowMs } }
 }
 
-/** Orders and cancelled orders account for every piece and every point. */
+/** Orders and cancelled orders account for every piece and every point. Shipped pieces stay out of stock. */
 export async function checkOrders({ attempts }: OrderModel, { database: { db }, customerId }: OrderSystem) {
   const rows = await db.select().from(orders).where(eq(orders.customerId, customerId))
   const keys = new Set(attempts.map(({ key }) => key))
@@ -71,7 +71,8 @@ export async function checkOrders({ attempts }: OrderModel, { database: { db }, 
   for (const { key, response } of attempts)
     if (response !== undefined) expect(rows.some(({ id }) => id === key)).toBe('number' in JSON.parse(response))
   const live = rows.filter(({ state }) => state !== 'cancelled')
-  const ids = live.map(({ id }) => id)
+  const taken = rows.filter(({ state, shippedAt }) => state !== 'cancelled' || shippedAt)
+  const ids = taken.map(({ id }) => id)
   const lines = ids.length > 0 ? await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)) : []
   const stock = await db
     .select()
@@ -207,11 +208,16 @@ const cancel = (chosen: number) =>
     if (row) await db.transaction((tx) => cancelOrder(tx, row, clock.ms)).catch(ignoreClosed)
   })
 
-/** The desk or a deadline changes the state, if they may. */
-const change = (chosen: number, to: OrderState, actor: OrderActor) =>
-  onAttempt(`${actor}: ${to}`, chosen, async ({ database: { db }, clock }, { key }) => {
-    await db.transaction((tx) => changeState(tx, { orderId: key, to, actor, nowMs: clock.ms })).catch(ignoreClosed)
-  })
+/** The desk or a deadline changes the state step by step, where they may. */
+const change = (chosen: number, steps: readonly OrderState[], actor: OrderActor) =>
+  onAttempt(
+    `${actor}: ${steps.join()}`,
+    chosen,
+    async ({ database: { db }, clock: { ms: nowMs } }, { key: orderId }) => {
+      for (const to of steps)
+        await db.transaction((tx) => changeState(tx, { orderId, to, actor, nowMs })).catch(ignoreClosed)
+    },
+  )
 
 const wait = (hours: number): OrderCommand => ({
   check: () => true,
@@ -230,14 +236,15 @@ const choice = fc.record({
 })
 const fate: fc.Arbitrary<Fate> = fc.oneof(fc.constantFrom('arrives' as const, 'is lost' as const), fc.nat(30))
 
+/** The last one is a parcel that comes back. */
+const DESK_STEPS: OrderState[][] = [['received'], ['cancelled'], ['received', 'preparing', 'shipped', 'cancelled']]
+
 export const ORDER_COMMANDS: fc.Arbitrary<OrderCommand>[] = [
   fc.tuple(choice, fate).map((given) => order(...given)),
   chosen.map(retry),
   chosen.map(orderInSecondTab),
   chosen.map(cancel),
-  fc
-    .tuple(chosen, fc.constantFrom('received' as const, 'cancelled' as const))
-    .map(([it, to]) => change(it, to, 'desk')),
-  chosen.map((it) => change(it, 'cancelled', 'deadline')),
+  fc.tuple(chosen, fc.constantFrom(...DESK_STEPS)).map(([it, steps]) => change(it, steps, 'desk')),
+  chosen.map((it) => change(it, ['cancelled'], 'deadline')),
   fc.integer({ min: 1, max: 30 }).map(wait),
 ]

@@ -7,7 +7,7 @@ import styles from './verify-strip.module.css'
  * the document.
  */
 export const VerifyStrip = () => (
-  <div className={styles.strip}>
+  <section className={styles.strip} aria-label="メールアドレスの確認">
     <Strip
       kind="honey"
       actions={
@@ -18,5 +18,5 @@ export const VerifyStrip = () => (
     >
       メールアドレスのご確認をお願いします
     </Strip>
-  </div>
+  </section>
 )

@@ -10,19 +10,21 @@ export function FavoritesLink() {
   const { size } = useReplicas().favorites
   const countId = useId()
   return (
-    <Link
-      to="/mypage/favorite"
-      preload={false}
-      className={css.link}
-      aria-label="お気に入り"
-      aria-describedby={countId}
-      title="お気に入り"
-    >
-      <HeartIcon size={24} />
+    <span className={css.box}>
+      <Link
+        to="/mypage/favorite"
+        preload={false}
+        className={css.link}
+        aria-label="お気に入り"
+        aria-describedby={countId}
+        title="お気に入り"
+      >
+        <HeartIcon size={24} />
+      </Link>
       <CountBadge count={size} />
       <span id={countId} hidden>
         {size > 0 && `${size}件`}
       </span>
-    </Link>
+    </span>
   )
 }

@@ -1,9 +1,9 @@
 import { redirect } from '@tanstack/react-router'
 
-const RETURN_PARAM = /^(payment_intent|redirect_)/
+const RETURN_PARAM = /^((payment|setup)_intent|redirect_)/
 
 /**
- * For the loader of the page to which the payment service returns. It adds the payment's secret to the address, which must not
+ * For the loader of a page to which the payment service returns. It adds the secret of the payment or the card to the address, which must not
  * stay in the history.
  */
 export function removeReturnParams({ search }: { search: object }): void {

@@ -1,0 +1,2 @@
+ALTER TABLE "customers" ADD COLUMN "newsletter_consented_at" timestamp with time zone;--> statement-breakpoint
+UPDATE "customers" SET "newsletter_consented_at" = "newsletter_changed_at" WHERE "newsletter_wording" IS NOT NULL;
