@@ -6,7 +6,7 @@ export const whenIdle = (task: () => void): void => {
 
 const UNHURRIED_DELAY_MS = 6_000
 
-/** For large downloads that no page waits for: when everything that the page loads is there, or nobody looks at it. */
+/** For large downloads that no page waits for: when everything that the page loads is there, or it is hidden. */
 export function whenUnhurried(task: () => void): void {
   if (document.hidden) return whenIdle(task)
   const start = () => {
