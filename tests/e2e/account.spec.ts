@@ -1,4 +1,4 @@
-import { expect, journey } from './support/journey.ts'
+import { disableBadges, expect, journey } from './support/journey.ts'
 import { logIn, logOut, newEmail, PASSWORD, register } from './support/customer.ts'
 import { expectErased, expectStored } from './support/stored-data.ts'
 import { watchLayoutShift } from './support/layout.ts'
@@ -124,7 +124,7 @@ journey(
   async ({ page, browser, baseURL, complaints }) => {
     complaints.allow(/401 \(Unauthorized\)/)
     const email = await register(page)
-    const elsewhere = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+    const elsewhere = await disableBadges(await browser.newContext({ baseURL: baseURL! })).newPage()
     await elsewhere.goto('/login')
     await logIn(elsewhere, email)
     await expect(elsewhere).toHaveURL('/mypage')

@@ -11,10 +11,10 @@ import {
 } from './support/cart.ts'
 import { logInAs, logOut, registerCustomer } from './support/customer.ts'
 import { waitForHydration } from './support/hydration.ts'
-import { expect, journey } from './support/journey.ts'
+import { disableBadges, expect, journey } from './support/journey.ts'
 
 async function otherDevice(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ baseURL: process.env['STORE_URL']! })
+  const context = disableBadges(await browser.newContext({ baseURL: process.env['STORE_URL']! }))
   return context.newPage()
 }
 

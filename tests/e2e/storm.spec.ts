@@ -21,7 +21,7 @@ import { application, inquiry } from '#tests/support/form-calls.ts'
 import { PASSWORD, person } from '#tests/support/customer-calls.ts'
 import { CONTACT, visit } from '#tests/support/reservation-calls.ts'
 import { newEmail } from './support/customer.ts'
-import { expect, journey } from './support/journey.ts'
+import { disableBadges, expect, journey } from './support/journey.ts'
 import { GUEST_OWNER } from '#src/device/storage/names.ts'
 
 const SUBMISSIONS = Number(process.env['STORM_SUBMISSIONS'] ?? 40)
@@ -52,7 +52,7 @@ journey(
     const random = makeRandom(SEED)
     const store = await startStormStore()
     const network = await startBadNetwork({ storePort: store.port, random })
-    const context = await browser.newContext()
+    const context = disableBadges(await browser.newContext())
     const tapped: OutboxRow[] = []
 
     const customers: { email: string; id: string; taps: number }[] = []

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, journey as base } from './support/journey.ts'
+import { expect, journey as base, WHOLE_BROWSER } from './support/journey.ts'
 import { type Deploys, versionText, startDeploys } from './support/deploys.ts'
 import { checkForUpdate, waitForWorker } from './support/worker.ts'
 import { isMarked, mark, waitForHydration } from './support/hydration.ts'
@@ -15,6 +15,7 @@ const journey = base.extend<{ store: Deploys }>({
   baseURL: ({ store }, use) => use(store.url),
 })
 journey.setTimeout(240_000)
+journey.use({ launchOptions: WHOLE_BROWSER })
 // During a deploy the server is unreachable.
 journey.beforeEach(({ complaints }) => complaints.allow(/Failed to load resource|ERR_CONNECTION|Failed to fetch/))
 

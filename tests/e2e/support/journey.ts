@@ -13,7 +13,7 @@ export interface Complaints {
   allow(message: RegExp): void
 }
 
-/** Launch options of the whole browser, for what the headless shell lacks: push, notifications, installation. */
+/** Launch options of the whole browser, for what the headless shell lacks: push, notifications, installation, new versions of a worker. */
 export const WHOLE_BROWSER = {
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: ['--no-sandbox'],
@@ -34,7 +34,8 @@ export function disableBadges(context: BrowserContext): BrowserContext {
  * and violations of the content security policy.
  */
 export const journey = exchange.extend<{ complaints: Complaints }>({
-  context: ({ context }, use) => use(disableBadges(context)),
+  context: ({ context, launchOptions }, use) =>
+    use(launchOptions.executablePath === process.env['HEADLESS_SHELL_PATH'] ? disableBadges(context) : context),
   complaints: [
     async ({ page }, use) => {
       const received: string[] = []
