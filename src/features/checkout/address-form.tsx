@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import * as addressesApi from '#contract/addresses/api.ts'
-import { type Address, deliveryAddress, type DeliveryAddress } from '#contract/addresses/schema.ts'
+import { type Address, deliveryAddress, type DeliveryAddress, MAX_ADDRESSES } from '#contract/addresses/schema.ts'
 import type { Customer } from '#contract/customers/schema.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
 import { call } from '#src/device/query/call.ts'
@@ -14,6 +14,7 @@ import { AddressFields } from '#src/ui/form/address-fields.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { NameFields } from '#src/ui/form/name-fields.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
+import css from './address-section.module.css'
 
 const SCHEMA = z.extend(deliveryAddress, { isSaved: z.optional(z.boolean()) })
 
@@ -55,9 +56,12 @@ export function AddressForm({ customer, edited, isBookFull, onDone, onCancel }: 
       <NameFields form={form} person={{ familyName, givenName, familyKana, givenKana }} />
       <PhoneField defaultValue={(edited ?? customer).phone ?? ''} {...form.field('phone')} />
       <AddressFields form={form} findAddress={findAddress} address={edited ?? (onCancel ? {} : customer)} />
-      {!edited && !isBookFull && (
-        <Checkbox label="次のご注文のために、お届け先を保存する" defaultChecked {...form.field('isSaved')} />
-      )}
+      {!edited &&
+        (isBookFull ? (
+          <p className={css.legend}>{`お届け先は${MAX_ADDRESSES}件まで保存できます。今回のご注文だけに使います。`}</p>
+        ) : (
+          <Checkbox label="次のご注文のために、お届け先を保存する" defaultChecked {...form.field('isSaved')} />
+        ))}
     </Form>
   )
 }

@@ -69,6 +69,16 @@ describe('for a returning customer', () => {
     await page.getByRole('radio', { name: /代金引換/ }).click()
     await expect.element(summary()).toMatchTextContent(/代引手数料\s*440円.*18,440円/)
   })
+
+  it('opens with another method if that of the last order is impossible', async () => {
+    // Cash on delivery ends at 300,000 yen.
+    shop().price = 200_000
+    shop().last = { ...shop().last!, payment: 'cash' }
+    await openReady()
+    await expect.element(page.getByRole('radio', { name: /代金引換/ })).not.toBeChecked()
+    await expect.element(page.getByRole('radio', { name: /銀行振込/ })).toBeChecked()
+    await expect.element(summary()).toMatchTextContent(/銀行振込\s*ご注文から7日以内/)
+  })
 })
 
 describe('a lost response', () => {
@@ -155,6 +165,16 @@ describe('a refusal', () => {
 describe('for a new customer', () => {
   beforeEach(() => {
     shop().last = undefined
+  })
+
+  it('says that another address is for this order only if the address book is full', async () => {
+    const address = (_: unknown, index: number) => ({ ...ADDRESS, id: `a${index}`, address1: `玉川${index}` })
+    shop().addresses = Array.from({ length: 20 }, address)
+    await open()
+    await page.getByRole('button', { name: 'お届け先を変更する' }).click()
+    await page.getByRole('button', { name: '新しいお届け先を入力する' }).click()
+    await expect.element(page.getByText(/20件まで保存できます/)).toBeVisible()
+    expect(page.getByRole('checkbox', { name: /お届け先を保存する/ }).query()).toBeNull()
   })
 
   it('asks for the address first, and saves it', async () => {

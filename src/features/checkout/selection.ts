@@ -14,6 +14,7 @@ export interface Selection {
   /** A civil date. Null: the earliest possible day. */
   deliveryOn: string | null
   slot: DeliverySlot
+  /** Null: that of the last order, or another one if it is impossible. */
   payment: PaymentMethod | null
   points: number
   note: string
@@ -59,7 +60,7 @@ export function getFirstSelection({ customer, addresses, lastOrder, draft }: Kno
     address: first ? toDeliveryAddress(first) : null,
     deliveryOn: null,
     slot: 'any',
-    payment: lastOrder?.payment ?? null,
+    payment: null,
     points: 0,
     note: '',
     ...draft,

@@ -71,8 +71,8 @@ export function CancelOrder({ order, onDone, onRefused }: CancelOrderProps) {
   )
 }
 
-/** What goes back to the customer. */
-function formatReturns({ paidAt, payment, quote: { pointsUsed, totalYen } }: Order): string {
+/** What goes back to the customer. Empty if nothing was paid. */
+export function formatReturns({ paidAt, payment, quote: { pointsUsed, totalYen } }: Order): string {
   const isPaid = paidAt !== null && totalYen > 0
   return [
     pointsUsed > 0 && 'ご利用のポイントはお返しします。',

@@ -107,6 +107,14 @@ it('is cancelled after a question, and shows what follows', async () => {
   expect(server().requests.filter(({ path }) => path.endsWith('/cancel'))).toHaveLength(1)
 })
 
+it.each([
+  ['transfer', 'ご利用のポイントはお返しします。お振り込みの代金は、当店からご連絡のうえ返金します。'],
+  ['card', 'ご利用のポイントはお返しします。お支払いは、クレジットカードに返金します。'],
+] as const)('says what is given back after the cancellation: %s', async (payment, sentence) => {
+  await open(makeOrder({ state: 'cancelled', payment, canCancel: false }))
+  await expect.element(page.getByText(sentence)).toBeVisible()
+})
+
 it('is kept if the customer decides so', async () => {
   await open(makeOrder())
   await button('キャンセルする').click()

@@ -5,7 +5,7 @@ import { formatDeliveryAddress } from '#contract/addresses/labels.ts'
 import * as ordersApi from '#contract/orders/api.ts'
 import { formatDeliveryTime, formatPaymentMethod } from '#contract/orders/labels.ts'
 import type { Order } from '#contract/orders/schema.ts'
-import { formatDate, formatFetchedAt, formatTime } from '#contract/shared/format-date.ts'
+import { formatFetchedAt } from '#contract/shared/format-date.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { queryClient, withQueryClient } from '#src/device/query/query-client.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
@@ -19,7 +19,7 @@ import { BuyAgain, type CartAccess } from './buy-again.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderAmounts } from './order-amounts.tsx'
 import { isOver, OrderStateBadge } from './order-card.tsx'
-import { OrderHistory } from './order-history.tsx'
+import { OrderHistory, Time } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { throwIfUnknown } from './order-number.ts'
 import { PaymentNotice } from './payment-notice.tsx'
@@ -78,26 +78,23 @@ export const OrderDetail = withQueryClient(function OrderDetail({ number, cart }
   )
 })
 
-function Summary({ order: { number, state, createdAt } }: { order: Order }) {
-  const at = Date.parse(createdAt)
-  return (
-    <div className={css.summary}>
-      <OrderStateBadge state={state} />
-      <dl>
-        <div>
-          <dt>注文番号</dt>
-          <dd>{number}</dd>
-        </div>
-        <div>
-          <dt>ご注文日時</dt>
-          <dd>
-            <time dateTime={createdAt}>{`${formatDate(at)} ${formatTime(at)}`}</time>
-          </dd>
-        </div>
-      </dl>
-    </div>
-  )
-}
+const Summary = ({ order: { number, state, createdAt } }: { order: Order }) => (
+  <div className={css.summary}>
+    <OrderStateBadge state={state} />
+    <dl>
+      <div>
+        <dt>注文番号</dt>
+        <dd>{number}</dd>
+      </div>
+      <div>
+        <dt>ご注文日時</dt>
+        <dd>
+          <Time at={createdAt} />
+        </dd>
+      </div>
+    </dl>
+  </div>
+)
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={css.part}>

@@ -19,6 +19,11 @@ function getReason({ state, actor, reason }: Entry): string {
   return actor === 'deadline' ? 'お支払いの期限が過ぎたためのキャンセル' : ''
 }
 
+/** `2026年11月24日 10:00` */
+export const Time = ({ at }: { at: string }) => (
+  <time dateTime={at}>{`${formatDate(Date.parse(at))} ${formatTime(Date.parse(at))}`}</time>
+)
+
 /** The states of the order from the first to the last, as a timeline. */
 export const OrderHistory = ({ order: { history, state } }: { order: Order }) => (
   <ol role="list" className={css.history}>
@@ -26,7 +31,7 @@ export const OrderHistory = ({ order: { history, state } }: { order: Order }) =>
       <li key={index} className={classNames(css.event, index === history.length - 1 && css.current)}>
         <p className={css.eventName}>{ORDER_STATE_LABELS[entry.state]}</p>
         <p className={css.variant}>
-          <time dateTime={entry.at}>{`${formatDate(Date.parse(entry.at))} ${formatTime(Date.parse(entry.at))}`}</time>
+          <Time at={entry.at} />
         </p>
         {getReason(entry) && <p className={css.variant}>{getReason(entry)}</p>}
       </li>

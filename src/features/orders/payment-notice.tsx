@@ -2,16 +2,20 @@ import type { Order } from '#contract/orders/schema.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { FactList } from '#src/ui/fact-list.tsx'
+import { formatReturns } from './cancel-order.tsx'
 import { PayLink } from './order-card.tsx'
 import css from './order-detail.module.css'
 
-/** What the customer has to do, or should not do, while the order is unpaid. */
+const UNKNOWN = 'お支払いの結果を確認しています。二重のお支払いを防ぐため、もう一度お支払いの操作をしないでください。'
+
+/** What the customer has to do, or should not do, while the order is unpaid; or what is given back. */
 export function PaymentNotice({ order }: { order: Order }) {
   const { state, payment, quote, bankAccount, dueOn, number } = order
-  if (state === 'payment_unknown')
+  const text = state === 'payment_unknown' ? UNKNOWN : state === 'cancelled' && formatReturns(order)
+  if (text)
     return (
       <p className={css.notice} role="status">
-        お支払いの結果を確認しています。二重のお支払いを防ぐため、もう一度お支払いの操作をしないでください。
+        {text}
       </p>
     )
   if (state !== 'awaiting_payment') return null

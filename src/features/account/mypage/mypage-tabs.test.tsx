@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
+import { setUnread } from '#src/device/events/unread.ts'
 import { login } from '#src/device/session/login.ts'
 import { forceColors } from '#tests/support/force-colors.ts'
 import { HANAKO, visit, withAccounts } from '#tests/support/session-page.ts'
@@ -46,6 +47,16 @@ it('without overflow nothing fades', async () => {
   const nav = await open('/mypage/withdrawal', 1280)
   await expect.poll(() => nav().dataset['more']).toBe('')
   expect(getComputedStyle(nav()).maskImage).toBe('none')
+})
+
+it('the number of unread messages does not touch the next tab', async () => {
+  await open('/mypage/points', 390)
+  onTestFinished(() => setUnread(0))
+  setUnread(120)
+  const count = row().getByText('99+')
+  await expect.element(count).toBeInTheDocument()
+  const [badge, next] = [count, row().getByText('ポイント')].map((it) => it.element().getBoundingClientRect())
+  expect(next!.left - badge!.right).toBeGreaterThanOrEqual(4)
 })
 
 it('only the current tab is underlined in forced colours', async () => {

@@ -1,5 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import type {} from '@vitest/browser-playwright'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { cdp, page } from 'vitest/browser'
 import type { Order } from '#contract/orders/schema.ts'
 import { queryClient } from '#src/device/query/query-client.tsx'
 import { login } from '#src/device/session/login.ts'
@@ -31,6 +32,14 @@ async function open(prepare: () => void) {
   prepare()
   return visit('/mypage/order/261124-k7m2qx/receipt')
 }
+
+/** Until the end of the test. */
+async function emulatePrint(): Promise<void> {
+  const emulate = (media: string) => cdp().send('Emulation.setEmulatedMedia', { media })
+  await emulate('print')
+  onTestFinished(async () => void (await emulate('')))
+}
+
 const openOrder = (order: Order) => open(() => server().answer(ORDER, () => Response.json(order)))
 
 async function issueFirst() {
@@ -77,6 +86,17 @@ it('is printed without a mark first, and marked from the second print', async ()
   await printButton().click()
   await expect.poll(() => print.mock.calls.length).toBe(2)
   expect(issued()).toHaveLength(2)
+})
+
+it('is the only thing on the printed page, also while the mail address is to be verified', async () => {
+  await issueFirst()
+  document.documentElement.dataset['verify'] = 'due'
+  onTestFinished(() => document.documentElement.removeAttribute('data-verify'))
+  const strip = page.getByText('メールアドレスのご確認をお願いします')
+  await expect.element(strip).toBeVisible()
+  await emulatePrint()
+  await expect.element(paper()).toBeVisible()
+  await expect.element(strip).not.toBeVisible()
 })
 
 it('is marked when it is opened again, and does not count as a print', async () => {
