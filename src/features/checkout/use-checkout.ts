@@ -111,6 +111,7 @@ export function useCheckout(options: Options) {
     const body = toOrder({ ...selection, payment, slot }, current, deliveryOn)
     const missing = findMissing(selection, current, shortages.size)
     if (missing !== undefined) return setProblem({ message: missing })
+    if (!body && current.error) current.refetch()
     if (!body || isPending || isSuccess) return
     setProblem(undefined)
     onPlacing(true)
