@@ -14,7 +14,7 @@ import { lightDexie, worker } from '#build/vite/worker.ts'
  * their budgets.
  */
 const NAMED_CHUNKS = /^(react|router|data|app|start|dexie|tanstack-query|zod|index|common-passwords|card-forms)$/
-const NAMED_ASSETS = /^(app|base-|late)|woff2$/
+const NAMED_ASSETS = /^(app|fonts)/
 
 /** Pages whose loaders are not part of the first load either: each would add its noun, or the schemas of its search. */
 const COLLECTION_ROUTES =
@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => ({
             // The worker's precache list contains every name, and longer hashes do not compress.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: ({ name }) =>
-              NAMED_CHUNKS.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js',
+              NAMED_CHUNKS.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
             assetFileNames: ({ names }) =>
               NAMED_ASSETS.test(names[0] ?? '') ? 'assets/[name]-[hash:6][extname]' : 'assets/[hash:7][extname]',
             codeSplitting: {
@@ -73,7 +73,7 @@ export default defineConfig(({ command }) => ({
                 // plugin splits off the routes' components. Includes the styles that define the order of layers.
                 {
                   name: 'app',
-                  test: /[\\/]src[\\/](router\.tsx|routeTree\.gen\.ts|(routes|layouts(?!.+side-menu)|navigation|device)[\\/][^?]+|ui[\\/](tokens|base|tones|fallback-fonts)\.css|features[\\/]settings[\\/]text-size\.css)$/,
+                  test: /[\\/]src[\\/](router\.tsx|routeTree\.gen\.ts|(routes|layouts(?!.+side-menu)|navigation|device)[\\/][^?]+|ui[\\/](tokens|base|tones|device-fonts)\.css|features[\\/]settings[\\/]text-size\.css)$/,
                   tags: ['$initial'],
                   priority: 1,
                 },

@@ -17,7 +17,7 @@ const INPUTS = [
   'package-lock.json',
 ]
 /** Tests, pictures, films, and files that the tools generate. */
-const IGNORED = /\.test\.tsx?$|^content\/(pictures|movies)\/|^src\/ui\/fonts\/|\.gen\.ts$|\.tsbuildinfo$/
+const IGNORED = /\.test\.tsx?$|^content\/(pictures|movies)\/|\.gen\.ts$|\.tsbuildinfo$/
 
 const stamp = join(root, 'dist/built-from')
 

@@ -4,7 +4,7 @@ import './ui/use-back-to-close.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 import './ui/tones.css'
-import './ui/fallback-fonts.css'
+import './ui/device-fonts.css'
 import './features/settings/text-size.css'
 import { hydrate } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
@@ -13,7 +13,7 @@ import { App } from './app.tsx'
 import { syncVerifyStrip } from './features/account/sync-verify-strip.ts'
 import { watchInstallation } from './features/install/install-method.ts'
 import { call } from './device/query/call.ts'
-import { isSavingData } from './device/network/connectivity.ts'
+import { isSavingData } from './device/network/connection.ts'
 import { startCatalogue } from './device/catalogue/catalogue.ts'
 import { guardChunks, isChunkFailure } from './navigation/chunk-guard.ts'
 import { findPreHydrationInput, preserveChoices, hydrateRest } from './navigation/pre-hydration-input.ts'
@@ -32,8 +32,7 @@ import { startPush } from './device/push/start.ts'
 import { pageSession } from './device/session/page.ts'
 import { startSession } from './device/session/start.ts'
 import { startEvents, startUnread } from './device/events/start.ts'
-import { loadFonts } from './ui/load-fonts.ts'
-import { whenIdle } from './ui/when-idle.ts'
+import { whenIdle, whenUnhurried } from './ui/when-idle.ts'
 import { followResponses, refreshCachedPage } from './update/follow-responses.ts'
 
 const isRenderedByServer = window.$_TSR?.router !== undefined
@@ -90,11 +89,10 @@ startCartSync(whenIdle)
 startOutbox(whenIdle)
 // The next page shows the outcomes.
 whenIdle(() => void startOutcomeToasts().catch(() => {}))
-startCatalogue(whenIdle, () => void router.invalidate())
+startCatalogue({ onIdle: whenIdle, onUnhurried: whenUnhurried }, () => void router.invalidate())
 startPush(whenIdle)
 startUnread(whenIdle)
 watchInstallation()
-if (!isSavingData()) loadFonts()
 onLogout(async (...args) => (await import('./device/registry.ts')).eraseCustomerData(...args))
 
 async function startOutcomeToasts() {

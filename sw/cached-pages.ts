@@ -9,7 +9,7 @@ import { CacheOnly, StaleWhileRevalidate } from 'workbox-strategies'
 import { PAGES_CACHE } from '#src/device/storage/names.ts'
 import { DAY_SECONDS } from './caches.ts'
 import { revalidate, deleteGoneResponses, isCacheable } from './public-only.ts'
-import { getResponseUrls, toOwnOrigin, getBundleFiles } from './read-page.ts'
+import { enableFonts, getResponseUrls, toOwnOrigin, getBundleFiles } from './read-page.ts'
 
 const matchOptions = { cacheName: PAGES_CACHE, ignoreVary: true }
 const expiration = new ExpirationPlugin({ maxEntries: 30, maxAgeSeconds: 30 * DAY_SECONDS, purgeOnQuotaError: true })
@@ -21,9 +21,12 @@ const isOfThisVersion = (html: string): boolean => {
 }
 
 const ofThisVersion: WorkboxPlugin = {
-  // Browsers reject a redirected response for a navigation.
-  cacheWillUpdate: async ({ response }) =>
-    isCacheable(response) && !response.redirected && isOfThisVersion(await response.clone().text()) ? response : null,
+  cacheWillUpdate: async ({ response }) => {
+    // Browsers reject a redirected response for a navigation.
+    if (!isCacheable(response) || response.redirected) return null
+    const html = await response.text()
+    return isOfThisVersion(html) ? new Response(enableFonts(html), { headers: response.headers }) : null
+  },
 }
 
 const reader = new CacheOnly({ cacheName: PAGES_CACHE, matchOptions, plugins: [expiration] })

@@ -7,7 +7,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { DAY_MS } from '#contract/shared/constants.ts'
-import { RESPONSES_CACHE_PREFIX, GLYPHS_CACHE, PICTURES_CACHE, THUMBNAILS_CACHE } from '#src/device/storage/names.ts'
+import { RESPONSES_CACHE_PREFIX, PICTURES_CACHE, THUMBNAILS_CACHE } from '#src/device/storage/names.ts'
 import { isStorableUrl } from './endpoints.ts'
 import { revalidate, deleteGoneResponses, isCacheable, publicOnly } from './public-only.ts'
 import { thumbnails } from './thumbnails.ts'
@@ -42,18 +42,6 @@ export const pictures = new CacheFirst({
   plugins: [onlyComplete, new ExpirationPlugin({ maxEntries: 600, purgeOnQuotaError: true }), thumbnails],
 })
 
-/** Rare glyphs and their style sheet: too many to precache, and immutable. */
-const glyphs = new CacheFirst({
-  cacheName: GLYPHS_CACHE,
-  matchOptions: byAddress,
-  plugins: [
-    onlyComplete,
-    new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 365 * DAY_SECONDS, purgeOnQuotaError: true }),
-  ],
-})
-
-const isGlyphFile = ({ pathname }: URL) => /^\/assets\/(noto-sans-jp-[^/]+\.woff2|late-[^/]+\.css)$/.test(pathname)
-
 export function routeCaches(): void {
   const route = (isMatch: (url: URL) => boolean, strategy: CacheFirst | StaleWhileRevalidate) =>
     registerRoute(
@@ -68,7 +56,6 @@ export function routeCaches(): void {
       sameOrigin && request.destination === 'image' && url.pathname.startsWith('/pictures/'),
     pictures,
   )
-  route(isGlyphFile, glyphs)
 }
 
 // The page fills this cache, so no expiration plugin would clear it on a quota error.

@@ -7,6 +7,7 @@ import { precacheResponses, cacheCurrentPage } from './cache-page.ts'
 import { setUnread } from './app-badge.ts'
 import { deleteCachedPages } from './cached-pages.ts'
 import { routeBundle } from './bundle.ts'
+import { routeFonts, storeFonts } from './fonts.ts'
 import { routePushes } from './push.ts'
 import { routePages } from './shell.ts'
 import { sendStraightToNetwork } from './endpoints.ts'
@@ -18,7 +19,9 @@ declare const self: { __WB_MANIFEST: PrecacheEntry[] }
 reportWorkerErrors()
 sendStraightToNetwork()
 
-// Bundle, styles, base fonts and shell, as listed by the build. URLs match exactly.
+// Before the route of files from a CDN: the first matching route responds.
+routeFonts()
+// Bundle, styles and shells, as listed by the build. URLs match exactly.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] })
 cleanupOutdatedCaches()
 routeBundle()
@@ -40,6 +43,7 @@ worker.addEventListener('message', (event) => {
   if (message?.type === 'CACHE_PAGE') event.waitUntil(cacheCurrentPage(event, message))
   if (message?.type === 'SKIP_WAITING') event.waitUntil(worker.skipWaiting())
   if (message?.type === 'COUNT_WINDOWS') event.waitUntil(sendWindowCount(event.ports[0]))
+  if (message?.type === 'STORE_FONTS') event.waitUntil(storeFonts(message.path))
   if (message?.type === 'SET_UNREAD') event.waitUntil(setUnread(message.count))
 })
 

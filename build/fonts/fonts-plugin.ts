@@ -1,10 +1,12 @@
 import type { Plugin } from 'vite'
 import { makeFonts } from './make-fonts.ts'
 
-let fontsMade: Promise<void> | undefined
-
-/** Creates the fonts before any module refers to them. */
+/** Adds the sheet with the fonts to the built files. Nothing in the bundle refers to it, see `BuiltFiles`. */
 export const fonts = (): Plugin => ({
   name: 'fonts',
-  buildStart: () => (fontsMade ??= makeFonts()),
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  async generateBundle() {
+    this.emitFile({ type: 'asset', name: 'fonts.css', source: await makeFonts() })
+  },
 })

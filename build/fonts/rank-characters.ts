@@ -1,11 +1,11 @@
-/** The characters that the first pages need, in order of priority for the base fonts. */
+/** The characters of the fonts, in order of priority. */
 
 /** Kana, Latin, digits and punctuation: in every weight, independent of the texts. */
 export const ALWAYS = [
   range(0x20, 0x7e),
   range(0x3041, 0x3096),
   range(0x30a1, 0x30fe),
-  '、。・，．「」『』（）［］【】〈〉《》〜～…‥―–—‐ー々〆〒×÷±°％￥¥円＋－＝／：；！？＆＃＊→←↑↓↗◯○●◎△□■◆※©®™·“”‘’㎡℃½²³　',
+  '、。・，．「」『』（）［］【】〈〉《》〜～…‥―–—‐ー々〆〒×÷±°％￥¥円＋－＝／：；！？＆＃＊｜→←↑↓↗◯○●◎△□■◆※☆φ©®™·“”‘’㎡℃½²³　',
 ].join('')
 
 /** Kanji by frequency. Equal ones are ordered by code, so the same texts give the same font. */
@@ -16,13 +16,6 @@ export function rankKanji(texts: Iterable<string>): string[] {
   }
   return [...counts].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1)).map(([kanji]) => kanji)
 }
-
-/** The lines that headings and cards show. */
-export const titleLines = (text: string): string =>
-  text
-    .split('\n')
-    .filter((line) => /^#{1,3} |^\s*"?(name|title|label|heading|catchCopy)"?:/.test(line))
-    .join('\n')
 
 function range(from: number, to: number): string {
   return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index))

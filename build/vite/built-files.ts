@@ -8,6 +8,7 @@ type Chunk = Rolldown.OutputChunk
 
 /** The chunk may contain the loader too. */
 const SPLIT_COMPONENT = /^(.*\/src\/routes\/[^?]+)\?tsr-split=[^&]*component/
+const FONTS = /^assets\/fonts-[^/]+\.css$/
 const ROUTE_ID = /createFileRoute\('([^']+)'\)/
 
 const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
@@ -47,7 +48,13 @@ function listFiles(bundle: Bundle): Omit<BuiltFiles, 'bootAttributes' | 'boot' |
       if (route) routes[route] = { js: own, css: stylesOf(bundle, own) }
     }
   }
-  return { bundle: startFiles, styles: stylesOf(bundle, startFiles), routes }
+  return { bundle: startFiles, styles: stylesOf(bundle, startFiles), fonts: findFonts(bundle), routes }
+}
+
+function findFonts(bundle: Bundle): string {
+  const name = Object.keys(bundle).find((it) => FONTS.test(it))
+  if (!name) throw new Error('There is no sheet with the fonts')
+  return name
 }
 
 /** Builds a file into a classic inline script. */

@@ -28,10 +28,10 @@ const plugins = (): Plugin[] =>
     },
     injectManifest: {
       rollupFormat: 'iife',
-      // Pictures and other fonts are loaded when shown. Notifications need the icon.
-      globPatterns: ['assets/*.{js,css}', 'assets/base-*.woff2', 'favicon.svg', 'icons/any-192.png'],
-      // A password is chosen, and a card entered, online.
-      globIgnores: ['assets/late-*.css', 'assets/{common-passwords,card-forms}-*.js'],
+      // Pictures are loaded when shown. Notifications need the icon.
+      globPatterns: ['assets/*.{js,css}', 'favicon.svg', 'icons/any-192.png'],
+      // A password is chosen, and a card entered, online. Pages of later visits ask for the fonts.
+      globIgnores: ['assets/{common-passwords,card-forms}-*.js', 'assets/fonts-*.css'],
       maximumFileSizeToCacheInBytes: MAX_PRECACHED_FILE_BYTES,
       // The server replaces the placeholder with a hash, because the shells depend on its settings.
       additionalManifestEntries: [SHELL_PATH, PAYMENT_SHELL_PATH].map((url) => ({ url, revision: 'SHELL_REVISION' })),

@@ -55,6 +55,11 @@ export interface BuiltFiles {
   /** Style sheets of all pages. */
   styles: string[]
   /**
+   * Sheet with the fonts, as data. Only the worker's pages load it, from the device: `<link rel="stylesheet" href="…"
+   * data-fonts disabled>` in a server-rendered page, which the worker enables in the page that it caches.
+   */
+  fonts: string
+  /**
    * Additional files by route id. A sheet that is inlined also has a `<link rel="stylesheet" href="…" disabled>` in the
    * head: it is not fetched, and the bundle does not load it again.
    */

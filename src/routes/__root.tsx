@@ -1,4 +1,10 @@
-import { createRootRouteWithContext, type ErrorComponentProps, Outlet, useMatches } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  type ErrorComponentProps,
+  Outlet,
+  useMatches,
+  useLocation,
+} from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
 import * as categoriesApi from '#contract/categories/api.ts'
 import type { ItemCard } from '#contract/items/schema.ts'
@@ -91,11 +97,13 @@ function Root() {
 /** The installed app and its installation. */
 function Installing() {
   const isApp = useInstallMethod() === 'app'
+  // The hashes of the app's shortcuts, which `AppParts` handles.
+  const isShortcut = useLocation({ select: ({ hash }) => hash === 'cart' || hash === 'search' })
   const setCartOpen = useSetAtom(cartOpenAtom)
   return (
     <>
       <InstallParts />
-      <AppParts open={isApp} isApp={isApp} onOpenCart={() => setCartOpen(true)} />
+      <AppParts open={isApp || isShortcut} isApp={isApp} onOpenCart={() => setCartOpen(true)} />
     </>
   )
 }

@@ -3,3 +3,27 @@ export const whenIdle = (task: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(task)
   else setTimeout(task, 1_000)
 }
+
+const UNHURRIED_DELAY_MS = 6_000
+
+/** For large downloads that no page waits for: when everything that the page loads is there, or it is hidden. */
+export function whenUnhurried(task: () => void): void {
+  if (document.hidden) return whenIdle(task)
+  const start = () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', start)
+    whenIdle(task)
+  }
+  const timer = setTimeout(start, UNHURRIED_DELAY_MS)
+  document.addEventListener('visibilitychange', start)
+}
+
+/**
+ * Loads code that is used only if the customer asks for it. On a first visit this waits for the worker, which downloads all
+ * code anyway. If there will be no worker, the code is loaded when it is used.
+ */
+export function whenPreloadable(task: () => void): void {
+  const worker = import.meta.env.PROD ? navigator.serviceWorker : undefined
+  if (!worker || worker.controller) whenIdle(task)
+  else worker.addEventListener('controllerchange', () => whenIdle(task), { once: true })
+}

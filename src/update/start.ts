@@ -1,7 +1,8 @@
 /** Registers the worker once the page is idle. If registration fails, the store works online. */
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { Workbox } from 'workbox-window'
-import { whenIdle } from '#src/ui/when-idle.ts'
+import { whenIdle, whenUnhurried } from '#src/ui/when-idle.ts'
+import { requestFonts } from './request-fonts.ts'
 import { handlePushMessages, sendPageToWorker } from './messages.ts'
 import { checkForUpdates, followUpdates } from './updates.ts'
 
@@ -13,6 +14,9 @@ export async function startUpdates(router: RegisteredRouter): Promise<void> {
   const registration = await workbox.register({ immediate: true }).catch(() => undefined)
   if (!registration) return
   checkForUpdates(registration)
+  // On a first visit the worker is still being installed.
+  const { active } = registration
+  if (active) whenUnhurried(() => void requestFonts(active))
   await sendPageToWorker()
   if (registration.active) preloadItemPage(router)
 }

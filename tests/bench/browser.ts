@@ -1,9 +1,121 @@
-import { chromium } from 'playwright'
+/** A new browser for each run: one that stays open has code, fonts and processes that a visitor's has not. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type BrowserContext, chromium, type Page } from 'playwright'
+import { makeTempFolder } from '#tests/support/temp-folder.ts'
 
-export const BROWSER_OPTIONS = {
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox'],
+const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage']
+/** As Lighthouse starts it. */
+const QUIET_ARGUMENTS = [
+  ...['--headless=new', '--no-first-run', '--no-default-browser-check', '--disable-extensions', '--disable-sync'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-default-apps', '--mute-audio'],
+  '--disable-features=Translate,OptimizationHints,MediaRouter',
+]
+/** The start of the browser itself must not slow down the page. */
+const SETTLED_MS = 6_000
+
+/** Devices whose `local()` fonts are those of the store, or other ones. */
+export type Fonts = 'local' | 'other'
+
+export const getFontsSuffix = (fonts: Fonts): string => (fonts === 'local' ? '' : ', without local() fonts')
+
+/** Leaves a Japanese serif: without any Japanese font Chromium searches one for every character. */
+const OTHER_FONTS = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
+<include>/etc/fonts/fonts.conf</include>
+<selectfont><rejectfont><glob>*NotoSans*</glob></rejectfont></selectfont>
+</fontconfig>`
+
+function makeEnvironment(fonts: Fonts): NodeJS.ProcessEnv {
+  if (fonts === 'local') return process.env
+  const file = join(makeTempFolder('fonts'), 'fonts.conf')
+  writeFileSync(file, OTHER_FONTS)
+  return { ...process.env, FONTCONFIG_FILE: file }
 }
 
-export const launchBrowser = (args: string[] = []) =>
-  chromium.launch({ ...BROWSER_OPTIONS, args: [...BROWSER_OPTIONS.args, ...args] })
+/** Calls `use` with the debugging port of a new browser that nothing else controls. */
+export async function withNewBrowser<T>(fonts: Fonts, use: (port: number) => Promise<T>): Promise<T> {
+  const profile = makeTempFolder('profile')
+  const options = ['--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
+  const browser = spawn(executablePath, [...ARGUMENTS, ...QUIET_ARGUMENTS, ...options], {
+    env: makeEnvironment(fonts),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  try {
+    const port = await readPort(createInterface(browser.stderr))
+    await wait(SETTLED_MS)
+    return await use(port)
+  } finally {
+    if (browser.kill()) await once(browser, 'exit')
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function readPort(lines: AsyncIterable<string>): Promise<number> {
+  for await (const line of lines) {
+    const port = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(line)?.[1]
+    if (port) return Number(port)
+  }
+  throw new Error('The browser ended at its start')
+}
+
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+  locale: 'ja-JP',
+  timezoneId: 'Asia/Tokyo',
+}
+
+export interface Phone {
+  context: BrowserContext
+  page: Page
+}
+
+interface PhoneOptions {
+  profile: string
+  fonts?: Fonts
+}
+
+/** Calls `use` with a phone whose browser has just started. */
+export async function withPhone<T>(options: PhoneOptions, use: (phone: Phone) => Promise<T>): Promise<T> {
+  const { profile, fonts = 'local' } = options
+  const env = makeEnvironment(fonts) as Record<string, string>
+  const context = await chromium.launchPersistentContext(profile, { executablePath, args: ARGUMENTS, env, ...PHONE })
+  try {
+    await wait(SETTLED_MS)
+    return await use({ context, page: await context.newPage() })
+  } finally {
+    await context.close()
+  }
+}
+
+/** Calls `use` with an empty profile. */
+export async function withNewProfile<T>(use: (profile: string) => Promise<T>): Promise<T> {
+  const profile = makeTempFolder('profile')
+  try {
+    return await use(profile)
+  } finally {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+const CPU_SLOWDOWN = 4
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+
+/** Slows down the processor to that of a phone and, if wanted, the network to slow 4G. */
+export async function slowDown({ context, page }: Phone, { network }: { network: boolean }): Promise<void> {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  if (!network) return
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
+}
+
+/** A desktop browser, for measurements of what happens long after its start. */
+export const launchDesktop = () => chromium.launch({ executablePath, args: ARGUMENTS })

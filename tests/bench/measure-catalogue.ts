@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { launchBrowser } from './browser.ts'
+import { launchDesktop } from './browser.ts'
 import { type Figure, percentile } from './figure.ts'
 
 /** Typed character by character, so that each prefix is a query too. One is misspelt. */
@@ -13,7 +13,7 @@ const INDEX_MS = 5_000
 
 /** Downloads the whole catalogue to a device and searches it there. */
 export async function measureCatalogue(url: string): Promise<Figure[]> {
-  const browser = await launchBrowser()
+  const browser = await launchDesktop()
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'ja-JP' })
   const page = await context.newPage()
   const figures = [...(await measurePull(page, url)), ...(await measureTyping(page))]

@@ -4,19 +4,17 @@ import { text } from 'node:stream/consumers'
 import { ulid } from 'ulid'
 import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
 import { listOpenStarts } from '#contract/reservations/slots.ts'
-import { type Database, openDatabase } from '#server/platform/db/client.ts'
+import type { Database } from '#server/platform/db/client.ts'
 import { listShops } from '#server/shops/shops.ts'
 import { fillStore } from '#tests/support/fill-store.ts'
-import { startPostgresCluster } from '#tests/support/postgres-cluster.ts'
 import { changeShop, readReservations, readUsedCapacity, visit } from '#tests/support/reservation-calls.ts'
-import { startStore } from '#tests/support/running-store.ts'
-import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
 import { type Figure, percentile } from './figure.ts'
+import { withPostgresStore } from './postgres-store.ts'
 
 const AT_ONCE = 64
 const COUNT = 3_000
 const WARM_UP = 300
-const AT_LEAST = 300
+const AT_LEAST = 350
 
 interface ApiResponse {
   status: number
@@ -25,28 +23,21 @@ interface ApiResponse {
 
 let guests = 0
 
-export async function measureReservations(): Promise<Figure[]> {
-  const cluster = await startPostgresCluster()
-  if (!cluster) throw new Error('The programs of PostgreSQL are not installed')
-  const database = await openDatabase({ databaseUrl: cluster.url, onProblem: () => {} })
+async function fill(database: Database): Promise<void> {
   await fillStore(database)
   await changeShop(database, { capacityPerSlot: 10 * COUNT })
-  const env = { DATABASE_URL: cluster.url, PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: '1', ...SHARED_SECRETS }
-  const store = await startStore({ env })
-  try {
-    const starts = await openStarts(database)
-    await send(store.url, starts, { count: WARM_UP, atOnce: AT_ONCE })
-    return [
-      ...(await measure(store.url, database, { what: 'on one slot', starts: starts.slice(-1) })),
-      ...(await measure(store.url, database, { what: 'on many slots', starts })),
-      ...(await measureScarce(store.url, database, starts[0]!)),
-    ]
-  } finally {
-    await store.stop()
-    await database.close()
-    await cluster.stop()
-  }
 }
+
+export const measureReservations = (): Promise<Figure[]> =>
+  withPostgresStore({ fill }, async ({ url, database }) => {
+    const starts = await openStarts(database)
+    await send(url, starts, { count: WARM_UP, atOnce: AT_ONCE })
+    return [
+      ...(await measure(url, database, { what: 'on one slot', starts: starts.slice(-1) })),
+      ...(await measure(url, database, { what: 'on many slots', starts })),
+      ...(await measureScarce(url, database, starts[0]!)),
+    ]
+  })
 
 async function openStarts(database: Database): Promise<string[]> {
   const [shop] = await listShops(database)

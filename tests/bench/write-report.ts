@@ -1,33 +1,56 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
-import { type Figure, isMissed } from './figure.ts'
+import { type Figure, formatGoal, formatNumber, isMissed } from './figure.ts'
 
-const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+const FILE = 'docs/benchmarks.md'
 
-function budget({ atMost, atLeast, unit }: Figure): string {
-  if (atMost !== undefined) return `≤ ${number.format(atMost)} ${unit}`
-  return atLeast === undefined ? '' : `≥ ${number.format(atLeast)} ${unit}`
+function getRatio({ value, floor }: Figure): string {
+  if (!floor) return ''
+  return value === undefined ? '' : `${formatNumber(value / floor)} ×`
 }
 
-const row = (figure: Figure): string => {
-  const verdict = budget(figure) && (isMissed(figure) ? 'missed' : 'ok')
-  return `| ${figure.what} | ${number.format(figure.value)} ${figure.unit} | ${budget(figure)} | ${verdict} |`
+function getVerdict(figure: Figure): string {
+  if (figure.value === undefined) return 'not measurable here'
+  return formatGoal(figure) && (isMissed(figure) ? 'missed' : 'ok')
 }
 
-const tableOf = (figures: Figure[]): string =>
-  ['| what | measured | budget | |', '|---|---|---|---|', ...figures.map(row)].join('\n')
+function formatRow(figure: Figure): string {
+  const { what, value, floor, unit } = figure
+  const [measured, ofFloor] = [value, floor].map((it) => (it === undefined ? '' : formatNumber(it, unit)))
+  return `| ${what} | ${measured} | ${ofFloor} | ${getRatio(figure)} | ${formatGoal(figure)} | ${getVerdict(figure)} |`
+}
 
-export const printFigures = (figures: Figure[]): void => console.log(`\n${tableOf(figures)}`)
+const formatTable = (figures: Figure[]): string =>
+  ['| what | measured | floor | ratio | goal | |', '|---|---|---|---|---|---|', ...figures.map(formatRow)].join('\n')
 
-/** Writes the table to `docs/benchmarks.md`. */
-export function writeReport(figures: Figure[]): void {
-  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
-  const page = `# Benchmarks
+export const printPart = (part: string, figures: Figure[]): void => console.log(`\n${part}\n${formatTable(figures)}`)
 
-Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine}.
-Server, load and browser share the processors. Lighthouse: mobile, simulated throttling, median.
+const HEADING = /^## (.+)$/m
 
-${tableOf(figures)}
-`
-  writeFileSync('docs/benchmarks.md', page)
+/** The sections of the present report by part: what was not measured now stays. */
+function readSections(): Map<string, string> {
+  const text = existsSync(FILE) ? readFileSync(FILE, 'utf8') : ''
+  const sections = text.split(/^(?=## )/m).filter((section) => HEADING.test(section))
+  return new Map(sections.map((section) => [HEADING.exec(section)![1]!, section.trim()]))
+}
+
+function getMachine(): string {
+  const processor = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`
+  return `${processor}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
+}
+
+/** Replaces the measured parts in `docs/benchmarks.md`. `order` lists all parts. */
+export function writeReport(measured: ReadonlyMap<string, Figure[]>, order: readonly string[]): void {
+  const sections = readSections()
+  const day = new Date().toISOString().slice(0, 10)
+  for (const [part, figures] of measured)
+    sections.set(part, `## ${part}\n\n${day}, ${getMachine()}\n\n${formatTable(figures)}`)
+  const page = [
+    '# Benchmarks',
+    `Written by \`npm run bench\`. Server, load and browser share the processors.
+First visits: Lighthouse, mobile, simulated throttling, a new browser and profile for each run, medians. The floor is a
+hand-made page that is measured in the same runs (\`tests/bench/floor.ts\`).`,
+    ...order.flatMap((part) => sections.get(part) ?? []),
+  ]
+  writeFileSync(FILE, `${page.join('\n\n')}\n`)
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cartLines, LAMP, openCart, putInCart } from './support/cart.ts'
+import { cartLines, LAMP, putInCart } from './support/cart.ts'
 import { sendRegistration } from './support/customer.ts'
 import { desk } from './support/forms.ts'
 import { isMarked, mark, waitForHydration } from './support/hydration.ts'
@@ -21,7 +21,7 @@ async function fillAddress(page: Page): Promise<void> {
 journey('a guest registers on the way, and orders by bank transfer @phone @phone-only', async ({ page }) => {
   await putInCart(page, LAMP)
   await tapWithThumb(page.getByRole('button', { name: 'カートを見る' }).first())
-  await tapWithThumb((await openCart(page)).getByRole('link', { name: 'ご注文手続きへ' }))
+  await tapWithThumb(page.getByRole('dialog', { name: 'カート' }).getByRole('link', { name: 'ご注文手続きへ' }))
   await expect(page).toHaveURL('/login')
   await tapWithThumb(page.getByRole('main').getByRole('link', { name: '会員登録' }))
   await expect(page).toHaveURL('/register')
@@ -118,7 +118,7 @@ journey('a paid order has a receipt, is bought again, and is cancelled', async (
   await page.goBack()
   await page.getByRole('button', { name: 'もう一度購入する' }).click()
   await page.getByRole('button', { name: 'カートを見る' }).click()
-  await expect(cartLines(await openCart(page))).toContainText([LAMP.name])
+  await expect(cartLines(page.getByRole('dialog', { name: 'カート' }))).toContainText([LAMP.name])
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'キャンセルする' }).click()

@@ -20,6 +20,7 @@ const files: Record<string, string | Uint8Array> = {
     shellBoot: '',
     bundle: ['assets/app-1.js'],
     styles: [],
+    fonts: 'assets/fonts.css',
     routes: {},
   } satisfies BuiltFiles),
   'client/sw.js': '',

@@ -181,21 +181,20 @@ describe.each(testDatabases().slice(0, 1))(`${ORDERS} random orders on $name`, (
       .map((line) => line.split(','))
     const table = rows.map((cells) => Object.fromEntries(cells.map((cell, n) => [head![n], cell])))
     expect(table).toHaveLength(placed.length)
-    for (const [n, { expected, atMs }] of placed.entries()) {
-      const at = (rate: bigint) => expected.taxes.find(([it]) => it === rate) ?? [rate, 0n, 0n]
+    for (const [n, { expected, atMs, fate }] of placed.entries()) {
+      const [, yen10, taxYen10] = expected.taxes.find(([rate]) => rate === 10n) ?? [10n, 0n, 0n]
+      const [, yen8, taxYen8] = expected.taxes.find(([rate]) => rate === 8n) ?? [8n, 0n, 0n]
+      const isCancelled = fate === 'cancelled'
+      const sales = {
+        ...{ 商品代金: expected.goodsYen, 送料: expected.shippingYen, 代引手数料: expected.feeYen },
+        ...{ ポイント利用額: expected.pointsUsed, 支払い金額: expected.totalYen, 獲得ポイント: expected.earnedPoints },
+        ...{ '10%対象額': yen10, '10%消費税額': taxYen10, '8%対象額': yen8, '8%消費税額': taxYen8 },
+      }
       expect(table[n]).toMatchObject({
         注文日: new Date(atMs + 9 * 3_600_000).toISOString().slice(0, 10),
         支払い方法: expected.method ? METHODS[expected.method] : '全額ポイント',
-        商品代金: `${expected.goodsYen}`,
-        送料: `${expected.shippingYen}`,
-        代引手数料: `${expected.feeYen}`,
-        ポイント利用額: `${expected.pointsUsed}`,
-        支払い金額: `${expected.totalYen}`,
-        '10%対象額': `${at(10n)[1]}`,
-        '10%消費税額': `${at(10n)[2]}`,
-        '8%対象額': `${at(8n)[1]}`,
-        '8%消費税額': `${at(8n)[2]}`,
-        獲得ポイント: `${expected.earnedPoints}`,
+        キャンセルした金額: isCancelled ? `${expected.totalYen}` : '0',
+        ...Object.fromEntries(Object.entries(sales).map(([name, yen]) => [name, isCancelled ? '0' : `${yen}`])),
       })
     }
   })

@@ -165,7 +165,7 @@ const SHARED_NAMES = {
   CATALOGUE_DATABASE: 'komorebi-offline-catalogue',
   PICTURES_CACHE: 'komorebi-pictures',
   THUMBNAILS_CACHE: 'komorebi-thumbnails',
-  GLYPHS_CACHE: 'komorebi-glyphs',
+  FONTS_CACHE: 'komorebi-fonts',
   RESPONSES_CACHE_PREFIX: 'komorebi-responses-',
   PAGES_CACHE: 'komorebi-pages',
   SESSION_CHANNEL: 'komorebi.session',
@@ -189,7 +189,13 @@ it('databases, caches, channels, locks and sync tags have these names', () => {
 
 it('pages and worker send these messages', () => {
   type Page = Record<PageMessage['type'], true>
-  const fromPage: Page = { CACHE_PAGE: true, SKIP_WAITING: true, COUNT_WINDOWS: true, SET_UNREAD: true }
+  const fromPage: Page = {
+    CACHE_PAGE: true,
+    SKIP_WAITING: true,
+    COUNT_WINDOWS: true,
+    STORE_FONTS: true,
+    SET_UNREAD: true,
+  }
   const fromWorker = listAll<WorkerMessage['type']>({
     RESPONSES_CHANGED: true,
     SERVER_UNREACHABLE: true,
@@ -197,7 +203,7 @@ it('pages and worker send these messages', () => {
     GET_WINDOW_STATE: true,
     OPEN_PAGE: true,
   })
-  expect(new Set([...Object.keys(fromPage), ...fromWorker]).size, CHANGED).toBe(9)
+  expect(new Set([...Object.keys(fromPage), ...fromWorker]).size, CHANGED).toBe(10)
   expect(listAll<WindowState>({ showing: true, free: true, busy: true }), CHANGED).toHaveLength(3)
 })
 
@@ -218,7 +224,7 @@ const NAMES_OF_SETS: Record<keyof typeof DATA_SETS, string[]> = {
     ...['state', ...CATALOGUE_TABLES].map((name) => `table ${name}`),
     ...['komorebi-thumbnails', 'komorebi.pack', 'komorebi.pictures'],
   ],
-  caches: ['komorebi-pictures', 'komorebi-glyphs', 'komorebi-responses-', 'komorebi-pages'],
+  caches: ['komorebi-pictures', 'komorebi-fonts', 'komorebi-responses-', 'komorebi-pages'],
   preferences: [
     ...['komorebi.analytics-consent', 'komorebi.carry-over', 'komorebi.clock-offset', 'komorebi.ended-sessions'],
     ...['komorebi.install-asked', 'komorebi.textSize', 'komorebi.verify', 'komorebi.visits'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Deps } from '#server/platform/deps.ts'
+import { IMMUTABLE_CACHE } from './cache-control.ts'
 import { isLimited } from './errors.ts'
 import type { HttpEnv } from './exchange.ts'
 
@@ -10,7 +11,7 @@ const hideKeys = (path: string): string =>
 
 const REQUEST_ID = /^[\w.-]{8,64}$/
 
-/** Assigns a request id, adds it to the response and the log, and logs the outcome. */
+/** Assigns a request id, adds it to the log and to responses that are not immutable, and logs the outcome. */
 export const logRequests =
   ({ env, log, now }: Deps): MiddlewareHandler<HttpEnv> =>
   async (c, next) => {
@@ -21,7 +22,8 @@ export const logRequests =
     c.set('log', requestLog)
     const startedAt = now()
     await next()
-    c.res.headers.set('x-request-id', requestId)
+    // A first visit loads hundreds of built files.
+    if (c.res.headers.get('cache-control') !== IMMUTABLE_CACHE) c.res.headers.set('x-request-id', requestId)
     const { status } = c.res
     const level = status >= 500 && !isLimited(c.error) ? 'error' : status >= 400 ? 'info' : 'debug'
     requestLog[level]({ method: c.req.method, path: hideKeys(c.req.path), status, ms: now() - startedAt }, 'request')

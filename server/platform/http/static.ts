@@ -14,6 +14,7 @@ interface Folder {
   root: string
   /** Maps the URL path to a path below `root`. */
   rewrite?: (path: string) => string
+  /** An empty one is removed. */
   headers: Record<string, string>
 }
 
@@ -23,7 +24,10 @@ export function serveFolder({ root, rewrite = (path) => path, headers }: Folder)
   return async (c, next) => {
     const response = await serve(c, async () => {})
     if (!response) return next()
-    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+    for (const [name, value] of Object.entries(headers)) {
+      if (value) response.headers.set(name, value)
+      else response.headers.delete(name)
+    }
     return response
   }
 }
@@ -32,7 +36,12 @@ export const sendNotFound = (c: Context) => c.text('Not found', 404, { 'cache-co
 
 export function mountAssets(app: Hono<HttpEnv>, env: Env, clientDir: string): void {
   // Modules and fonts from a CDN are requested cross-origin.
-  const headers = { 'cache-control': IMMUTABLE_CACHE, ...(env.CDN_URL ? { 'access-control-allow-origin': '*' } : {}) }
+  const headers = {
+    'cache-control': IMMUTABLE_CACHE,
+    // Never revalidated.
+    'last-modified': '',
+    ...(env.CDN_URL ? { 'access-control-allow-origin': '*' } : {}),
+  }
   // A CDN may serve them at its root, where this server has its pages, so here they are only below `/assets/`.
   for (const path of new Set(['/assets/', env.ASSETS_PATH === '/' ? '/assets/' : env.ASSETS_PATH])) {
     const serve = (folder: string) =>

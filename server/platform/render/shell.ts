@@ -35,6 +35,7 @@ export function readShell(env: Env, clientDir: string, path: string): ComposedPa
     ...files.bundle.map((name) => `<link rel="modulepreload" href="${toUrl(name)}">`),
     `<script>${files.bootAttributes}</script>`,
     `<script type="module" src="${start}"></script>`,
+    `<link rel="stylesheet" href="${toUrl(files.fonts)}" data-fonts>`,
     `<style>${styles}</style>`,
     ...files.styles.map((name) => `<link rel="stylesheet" href="${toUrl(name)}" disabled>`),
     toPage,

@@ -13,6 +13,7 @@ const files: BuiltFiles = {
   shellBoot: 'watch()',
   bundle: ['assets/react.js', 'assets/app.js'],
   styles: ['assets/main.css'],
+  fonts: 'assets/fonts.css',
   routes: { '/items/': { js: ['assets/items.js'], css: ['assets/items.css', 'assets/main.css'] } },
 }
 const built: Record<string, string> = {
@@ -64,6 +65,12 @@ describe('the HTML of a page', () => {
     expect(html.match(/<style>/g)).toHaveLength(1)
   })
 
+  it('names its fonts without loading them', async () => {
+    const { html, headers } = await compose()
+    expect(html).toContain('<link rel="stylesheet" href="/assets/fonts.css" data-fonts disabled>')
+    expect(headers['content-security-policy']).toContain("font-src 'self' data:;")
+  })
+
   it('inserts texts literally', async () => {
     const { html } = await compose()
     expect(html).toContain('<title>$&</title>')
@@ -99,6 +106,6 @@ describe('the HTML of a page', () => {
     expect(html).toContain('<link rel="stylesheet" crossorigin href="https://cdn.example.jp/shop/items.css" disabled>')
     expect(html).toContain('url("https://cdn.example.jp/shop/a.woff2")')
     expect(headers['content-security-policy']).toMatch(/script-src 'self' https:\/\/cdn\.example\.jp 'sha256/)
-    expect(headers['content-security-policy']).toContain("font-src 'self' https://cdn.example.jp;")
+    expect(headers['content-security-policy']).toContain("font-src 'self' https://cdn.example.jp data:;")
   })
 })

@@ -47,6 +47,8 @@ export function readTemplate(env: Env, clientDir: string): Template {
   const [toHead, toPage, toSeed, toBoot, toEnd] = pieces
   const fixedHashes = [files.bootAttributes, files.boot].map(hashSource)
 
+  const fonts = `<link rel="stylesheet"${crossOrigin} href="${toUrl(files.fonts)}" data-fonts disabled>`
+
   /** The parts that depend only on the matched routes. */
   function createFrame(routes: string[]) {
     const own = routes.flatMap((id) => files.routes[id] ?? [])
@@ -55,7 +57,7 @@ export function readTemplate(env: Env, clientDir: string): Template {
     const styles = sheets.map(readSheet).join('')
     const links = sheets.map((name) => `<link rel="stylesheet"${crossOrigin} href="${toUrl(name)}" disabled>`).join('')
     return {
-      head: `<script>${files.bootAttributes}</script><style>${styles}</style>${links}`,
+      head: `<script>${files.bootAttributes}</script>${fonts}<style>${styles}</style>${links}`,
       bundle: scripts.map(toUrl).join(' '),
       stylesHash: hashSource(styles),
     }

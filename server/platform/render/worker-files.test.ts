@@ -16,6 +16,7 @@ const files: BuiltFiles = {
   shellBoot: 'watch()',
   bundle: ['assets/react.js', 'assets/app.js'],
   styles: ['assets/main.css'],
+  fonts: 'assets/fonts.css',
   routes: {},
 }
 const built: Record<string, string> = {
@@ -70,6 +71,12 @@ describe('the worker script and the shell', () => {
     expect(text).not.toContain('https://cdn.example.jp')
     expect(text).toContain('<a href="">再読み込み</a>')
     expect(headers.get('content-security-policy')).toContain('trusted-types app')
+  })
+
+  it('wait for the fonts, which the worker has', async () => {
+    expect((await request(SHELL_PATH)).text).toContain(
+      '<link rel="stylesheet" href="/assets/fonts.css" data-fonts><style>',
+    )
   })
 
   it('admit Stripe in the shell of the pages that take cards only', async () => {

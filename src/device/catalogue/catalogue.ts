@@ -36,21 +36,25 @@ export const withCatalogue =
     })
   }
 
-/** Not on a first visit, so that the download does not slow the page down. A page with a worker is a later one. */
-const isReturningVisit = (): boolean =>
-  hasOfflineCatalogue() || isInstalled() || navigator.serviceWorker?.controller != null
-
 let isStarted = false
 
+interface Schedule {
+  onIdle: (work: () => void) => void
+  /** For the first download. */
+  onUnhurried: (work: () => void) => void
+}
+
 /** `onOutdated`: called when the page's data has changed and should be reloaded. */
-export function startCatalogue(runOnIdle: (work: () => void) => void, onOutdated: () => void): void {
+export function startCatalogue({ onIdle, onUnhurried }: Schedule, onOutdated: () => void): void {
   const start = () => {
     if (isStarted) return
     isStarted = true
     // If it fails to load, everything works from the server.
     import('./sync.ts').then(({ startCatalogueRefresh }) => startCatalogueRefresh(onOutdated)).catch(() => {})
   }
-  if (isReturningVisit()) runOnIdle(start)
+  if (hasOfflineCatalogue() || isInstalled()) onIdle(start)
+  // Not on a first visit. A page with a worker is a later one.
+  else if (navigator.serviceWorker?.controller) onUnhurried(start)
   addEventListener('appinstalled', start)
 }
 

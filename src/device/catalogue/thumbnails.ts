@@ -4,7 +4,7 @@ import { getPictureUrl, getPictureWidths } from '#contract/shared/picture-urls.t
 import { MAX_THUMBNAILS, THUMBNAILS_CACHE } from '#src/device/storage/names.ts'
 import { setStored, getStored } from '#src/device/storage/local-storage.ts'
 import { isInstalled } from '#src/device/storage/platform.ts'
-import { isSavingData } from '#src/device/network/connectivity.ts'
+import { isSavingData } from '#src/device/network/connection.ts'
 import { pageCatalogue, loadSnapshot } from './query.ts'
 import { isFull, setCatalogueStatus } from './status.ts'
 

@@ -157,15 +157,3 @@ export const isOffline = (): boolean => pageConnectivity().isOffline()
 /** Calls the listener whenever the server becomes reachable again. Returns a function that unsubscribes. */
 export const onBackOnline = (listener: () => void): (() => void) =>
   pageConnectivity().subscribe(() => isOffline() || listener())
-
-interface Connection {
-  type?: string
-  saveData?: boolean
-}
-
-const connection = (): Connection => (navigator as { connection?: Connection }).connection ?? {}
-
-export const isSavingData = (): boolean => connection().saveData === true
-
-/** Known to be unmetered. Most desktop browsers do not report the connection type. */
-export const isUnmetered = (): boolean => !isSavingData() && ['wifi', 'ethernet'].includes(connection().type ?? '')

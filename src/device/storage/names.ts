@@ -19,8 +19,8 @@ export const PICTURES_CACHE = 'komorebi-pictures'
 export const THUMBNAILS_CACHE = 'komorebi-thumbnails'
 export const MAX_THUMBNAILS = 2_000
 
-/** Glyphs that are not in the base fonts. */
-export const GLYPHS_CACHE = 'komorebi-glyphs'
+/** The sheet with the fonts, see `sw/fonts.ts`. */
+export const FONTS_CACHE = 'komorebi-fonts'
 
 /** Public API responses. Each version of the cached schemas has its own cache, so that no bundle reads an old format. */
 export const RESPONSES_CACHE_PREFIX = 'komorebi-responses-'

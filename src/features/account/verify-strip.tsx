@@ -7,7 +7,7 @@ import styles from './verify-strip.module.css'
  * the document.
  */
 export const VerifyStrip = () => (
-  <section className={styles.strip} aria-label="メールアドレスの確認">
+  <section className={styles.strip} aria-label="ご確認のお願い">
     <Strip
       kind="honey"
       actions={

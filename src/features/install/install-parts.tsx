@@ -1,13 +1,13 @@
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
-import { FirstStart } from './first-start.tsx'
 import { InstallPrompt } from './install-prompt.tsx'
 import { guideOpenAtom, useInstallMethod } from './install-method.ts'
 import { recordVisit } from './install-timing.ts'
 import { isIos, isInstalled } from '#src/device/storage/platform.ts'
 
 const InstallGuide = lazyOnIdle(async () => (await import('./install-guide.tsx')).InstallGuide)
+const FirstStart = lazyOnIdle(async () => (await import('./first-start.tsx')).FirstStart)
 
 /** Parts beside every page: the offer, the manual steps, the first start of the app. */
 export function InstallParts() {
@@ -24,7 +24,7 @@ export function InstallParts() {
     <>
       <InstallPrompt />
       {method === 'guide' && <InstallGuide open={isGuideOpen} onClose={() => setGuideOpen(false)} />}
-      <FirstStart />
+      {method === 'app' && isIos() && <FirstStart />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isSavingData } from '#src/device/network/connectivity.ts'
+import { isSavingData } from '#src/device/network/connection.ts'
 import type { CatalogueStats } from '#src/device/catalogue/stored.ts'
 import type { CatalogueProblem } from '#src/device/catalogue/status.ts'
 import { Alert } from '#src/ui/alert.tsx'

@@ -11,5 +11,10 @@ export async function openAsReturningVisitor(page: DrivenPage, path = '/about'):
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   expect(await page.evaluate(() => localStorage.getItem('komorebi.pack'))).toBeNull()
   await page.reload()
+  // The download waits until the page has been idle for a while, or is hidden.
+  await page.evaluate(async () => {
+    for (; localStorage.getItem('komorebi.pack') === null; await new Promise((done) => setTimeout(done, 300)))
+      document.dispatchEvent(new Event('visibilitychange'))
+  })
   await waitForCatalogue(page)
 }
