@@ -163,12 +163,6 @@ function Start({ customer }: { customer: Customer }) {
           )
         if (newNumber !== undefined)
           return <AlreadyPlaced number={newNumber}>カートの商品は、ほかの画面でご注文が確定しています</AlreadyPlaced>
-        if (isFromDevice && lines.some(({ sku }) => !items.has(sku)))
-          return (
-            <EmptyState>
-              カートの商品を確認できませんでした。カートには残っています。通信が回復すると、ご注文手続きへ進めます。
-            </EmptyState>
-          )
         return <NothingToOrder hasLines={lines.length > 0} />
       }}
     </Pending>

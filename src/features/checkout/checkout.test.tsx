@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import type { QuoteBody } from '#contract/orders/schema.ts'
 import { getReplicas, updateReplica } from '#src/device/cart-sync/cart.ts'
-import { notifyEvent } from '#src/device/events/events.ts'
 import { pageConnectivity } from '#src/device/network/connectivity.ts'
 import { queryClient } from '#src/device/query/query-client.tsx'
 import {
@@ -70,22 +69,6 @@ describe('for a returning customer', () => {
     await page.getByRole('radio', { name: /代金引換/ }).click()
     await expect.element(summary()).toMatchTextContent(/代引手数料\s*440円.*18,440円/)
   })
-})
-
-it('points that were spent on another device are pointed out before the order', async () => {
-  const { at } = await openReady()
-  await page.getByRole('button', { name: 'すべて使う' }).click()
-  await expect.element(summary()).toMatchTextContent(/17,500円（税込）/)
-  await expect.element(confirmButton()).not.toHaveAttribute('aria-busy')
-  shop().points = 200
-  notifyEvent('points')
-  await expect.element(alert()).toMatchTextContent(/ご利用ポイント：500ポイント → 200ポイント/)
-  await expect.element(alert()).toMatchTextContent(/お支払い金額：17,500円 → 17,800円/)
-  await expect.poll(() => document.activeElement?.textContent).toMatch(/200ポイント/)
-  await expect.element(page.getByRole('textbox', { name: 'ご利用ポイント' })).toHaveValue('200')
-  await expect.element(confirmButton()).not.toHaveAttribute('aria-busy')
-  await press()
-  await expect.poll(at).toMatch(/completion/)
 })
 
 describe('a quote that does not arrive', () => {

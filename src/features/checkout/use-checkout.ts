@@ -8,7 +8,7 @@ import { type NewOrder, type Order, ORDER_TERMS_VERSION } from '#contract/orders
 import { CodedError, ERRORS } from '#contract/shared/errors.ts'
 import { updateReplica } from '#src/device/cart-sync/cart.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
-import { describeChanges, describeStock, getNewQuote, getStockLeft } from './changes.ts'
+import { describeStock, getNewQuote, getStockLeft } from './changes.ts'
 import { CartChangedError, placeOrder } from './place-order.ts'
 import type { Selection, SelectionDraft } from './selection.ts'
 import { useCartChanges } from './use-cart-changes.ts'
@@ -68,7 +68,7 @@ export function useCheckout(options: Options) {
     setProblem(undefined)
     draft.save(next)
   }
-  const expectQuote = useQuoteChanges(current, deliveryOn, (changes) => {
+  useQuoteChanges(current, deliveryOn, (changes) => {
     const used = server?.quote.pointsUsed ?? 0
     if (used < selection.points) change({ points: used })
     setProblem({ message: ERRORS.TOTAL_CHANGED.message, changes })
@@ -86,18 +86,16 @@ export function useCheckout(options: Options) {
     if (!(error instanceof CodedError) || error.statusCode >= 500) return setProblem({ message: UNCONFIRMED })
     const newQuote = getNewQuote(error)
     const stockLeft = getStockLeft(error)
-    const changes = newQuote && server ? describeChanges(server, newQuote, deliveryOn ?? '') : []
+    const changes: string[] = []
     for (const { sku, left } of stockLeft) {
       const line = lines.find((it) => it.sku === sku)
       const name = server?.lines.find((it) => it.sku === sku)?.name
       if (line && name !== undefined) changes.push(describeStock(name, line.quantity, left))
       changeQuantity(sku, left)
     }
-    if (newQuote) {
-      expectQuote(newQuote)
-      client.setQueryData(quoteQuery(customer.id, current.body).queryKey, newQuote)
-    } else current.refetch()
-    if (newQuote && error.code === 'POINTS_CHANGED') change({ points: newQuote.quote.pointsUsed })
+    // What is different is pointed out when it is shown.
+    if (newQuote) client.setQueryData(quoteQuery(customer.id, current.body).queryKey, newQuote)
+    else current.refetch()
     const { message, fields = {} } = toRefusal(error)
     setProblem({ message, changes: [...changes, ...Object.values(fields)] })
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { CheckoutQuote } from '#contract/orders/schema.ts'
 import { describeChanges } from './changes.ts'
 import type { CurrentQuote } from './use-checkout-quote.ts'
@@ -7,29 +7,22 @@ type Quoted = Pick<CurrentQuote, 'body' | 'server' | 'isConfirmed'>
 
 /**
  * Calls back when the server quotes the same choices differently, for example because points were spent on another device:
- * the customer must not confirm a total that changed unnoticed. Changes that are shown already are announced by the
- * returned function.
+ * the customer must not confirm a total that changed unnoticed.
  */
 export function useQuoteChanges(
   { body, server, isConfirmed }: Quoted,
   deliveryOn: string | undefined,
   onChange: (changes: string[]) => void,
-): (shown: CheckoutQuote) => void {
+): void {
   const choices = JSON.stringify(body)
   const last = useRef<{ choices: string; server: CheckoutQuote; deliveryOn: string }>(undefined)
-  const handler = useRef(onChange)
-  useEffect(() => {
-    handler.current = onChange
-  })
+  const announce = useEffectEvent(onChange)
   useEffect(() => {
     if (!isConfirmed || !server) return
     const before = last.current
     last.current = { choices, server, deliveryOn: deliveryOn ?? '' }
     if (before?.choices !== choices) return
     const changes = describeChanges(before.server, server, before.deliveryOn)
-    if (changes.length > 0) handler.current(changes)
+    if (changes.length > 0) announce(changes)
   }, [choices, deliveryOn, isConfirmed, server])
-  return (shown) => {
-    if (last.current) last.current.server = shown
-  }
 }
