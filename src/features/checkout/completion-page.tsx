@@ -39,7 +39,14 @@ export const CompletionPage = withQueryClient(function CompletionPage({ number }
           </EmptyState>
         </Titled>
       ) : (
-        <Pending data={customer} skeleton={<Skeleton />}>
+        <Pending
+          data={customer}
+          skeleton={
+            <Titled title={TITLE}>
+              <TextSkeleton lines={8} />
+            </Titled>
+          }
+        >
           {() => <Placed key={number} number={number} />}
         </Pending>
       )}
@@ -52,12 +59,6 @@ const Titled = ({ title, children }: { title: string; children: ReactNode }) => 
     <h1 className={css.title}>{title}</h1>
     {children}
   </>
-)
-
-const Skeleton = () => (
-  <Titled title={TITLE}>
-    <TextSkeleton lines={8} />
-  </Titled>
 )
 
 const POLL_MS = 10_000

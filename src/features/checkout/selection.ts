@@ -24,7 +24,7 @@ export interface Selection {
  * amounts are computed with whole numbers only.
  */
 export function parsePoints(typed: string, max: number): number {
-  const [digits = '0'] = /^\d+/.exec(typed.normalize('NFKC').replace(/[\s,、]/g, '')) ?? []
+  const [digits] = /^\d*/.exec(typed.normalize('NFKC').replace(/[\s,、]/g, ''))!
   return Math.min(Number(digits), max)
 }
 
