@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { emailField, kanaField, nameField, phoneField, postalCodeField } from './form-fields.ts'
+import { address2Field, emailField, kanaField, nameField, phoneField, postalCodeField } from './form-fields.ts'
 
 const parseValue = (schema: z.ZodMiniType, typed: string) => {
   const result = z.safeParse(schema, typed)
@@ -19,6 +19,7 @@ describe('normalizes form input instead of rejecting it', () => {
     [kanaField('セイ'), 'ﾜﾀﾅﾍﾞ', 'ワタナベ'],
     [nameField('姓'), '𠮷野', '𠮷野'],
     [nameField('姓'), '髙　﨑', '髙 﨑'],
+    [address2Field, '　グランビル\t１０Ｆ ', 'グランビル 10F'],
     [emailField, 'Ｈａｎａｋｏ＠Example.JP', 'Hanako@example.jp'],
     [emailField, 'a..b.@docomo.ne.jp', 'a..b.@docomo.ne.jp'],
   ])('%#: %s %s', (schema, typed, expected) => {

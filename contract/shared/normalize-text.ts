@@ -32,11 +32,11 @@ export const toKatakana = (input: string): string =>
 /** Trims the name and collapses inner spaces. */
 export const normalizeName = (input: string): string => input.trim().replace(/[\s\u3000]+/gu, ' ')
 
-/** Converts full-width letters, digits and symbols to ASCII. Nothing else changes. */
+/** Converts full-width letters, digits and symbols to ASCII, and tabs of pasted text to spaces. Nothing else changes. */
 export const normalizeAddress = (input: string): string =>
   input
     .replace(/[！-～]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
-    .replace(/\u3000/g, ' ')
+    .replace(/\s/g, ' ')
     .trim()
 
 /** Converts full width to ASCII and the host to lower case. The part before the @ is kept, as its case may matter. */

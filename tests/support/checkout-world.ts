@@ -45,6 +45,7 @@ export interface TestShop {
   keys: string[]
   refuseNext: { code: ErrorCode; details: object } | undefined
   loseResponse: boolean
+  isQuoteLost: boolean
 }
 
 let shop: TestShop
@@ -105,7 +106,8 @@ function respond(path: string, init: RequestInit = {}): Response | Promise<Respo
   const body = init.body ? JSON.parse(String(init.body)) : undefined
   const key = new Headers(init.headers).get(KEY_HEADER) ?? ''
   if (path.includes('/Variants')) return Response.json({ data: [{ ...LAMP, price: shop.price, stock: shop.stock }] })
-  if (path.endsWith('/Orders/quote')) return Response.json(quote(body))
+  if (path.endsWith('/Orders/quote'))
+    return shop.isQuoteLost ? Promise.reject(new TypeError('no network')) : Response.json(quote(body))
   if (path.endsWith('/api/Orders')) return create(body, key)
   if (path.endsWith('/me/addresses') && init.method === 'POST') {
     shop.addresses.push({ id: key, ...body })
@@ -135,7 +137,7 @@ export function withCheckout(): () => TestShop {
     queryClient.clear()
     shop = {
       ...{ price: 9_000, stock: 9, points: 500, addresses: [], last: undefined, orders: new Map(), keys: [] },
-      ...{ refuseNext: undefined, loseResponse: false },
+      ...{ refuseNext: undefined, loseResponse: false, isQuoteLost: false },
     }
     shop.last = makeOrder(
       {

@@ -12,10 +12,9 @@ export type CheckState = 'running' | 'done' | 'failed'
  * Asks the payment service once per visit whether an order that still awaits its card payment is paid: the customer may
  * come back from the bank before the webhook arrives.
  */
-export function usePaymentCheck(order: Order): { state: CheckState; retry: () => void } {
-  const { number, state, payment } = order
+export function usePaymentCheck(number: string, order: Order | undefined): { state: CheckState; retry: () => void } {
   const client = useQueryClient()
-  const isOpen = payment === 'card' && state === 'awaiting_payment'
+  const isOpen = order?.payment === 'card' && order.state === 'awaiting_payment'
   const { error, data, isFetching, refetch } = useQuery({
     queryKey: ['payment check', number],
     queryFn: async () => {

@@ -2,6 +2,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { updateReplica } from '#src/device/cart-sync/cart.ts'
+import { notifyEvent } from '#src/device/events/events.ts'
 import {
   alert,
   confirmButton,
@@ -47,6 +48,22 @@ describe('another tab', () => {
     await summary().getByRole('button', { name: '1点減らす' }).click()
     await expect.element(summary()).toMatchTextContent(/18,000円/)
   })
+})
+
+it('points that were spent on another device are pointed out before the order', async () => {
+  const { at } = await openReady()
+  await page.getByRole('button', { name: 'すべて使う' }).click()
+  await expect.element(summary()).toMatchTextContent(/17,500円（税込）/)
+  await expect.element(confirmButton()).not.toHaveAttribute('aria-busy')
+  shop().points = 200
+  notifyEvent('points')
+  await expect.element(alert()).toMatchTextContent(/ご利用ポイント：500ポイント → 200ポイント/)
+  await expect.element(alert()).toMatchTextContent(/お支払い金額：17,500円 → 17,800円/)
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/200ポイント/)
+  await expect.element(page.getByRole('textbox', { name: 'ご利用ポイント' })).toHaveValue('200')
+  await expect.element(confirmButton()).not.toHaveAttribute('aria-busy')
+  await press()
+  await expect.poll(at).toMatch(/completion/)
 })
 
 it('the goods stay in view while they leave the cart', async () => {

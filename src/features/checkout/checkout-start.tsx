@@ -11,6 +11,7 @@ import { apiQuery } from '#src/device/query/api-query.ts'
 import { CART_ITEMS, type CartGoods, listGoods } from '#src/device/query/cart-goods.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
 import { useReplicaItems } from '#src/device/query/use-replica-items.ts'
+import { focusHeading } from '#src/navigation/navigation-events.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -141,12 +142,12 @@ function Start({ customer }: { customer: Customer }) {
     // Another tab may have ordered it.
     if (isEmpty) void refetch()
   }, [isEmpty, refetch])
-  const open = ({ number, payment, state }: Order) =>
-    navigate(
-      payment === 'card' && state === 'awaiting_payment'
-        ? { to: '/checkout', search: { order: number }, replace: true }
-        : openCompletion(number),
-    )
+  const open = async ({ number, payment, state }: Order) => {
+    if (payment !== 'card' || state !== 'awaiting_payment') return navigate(openCompletion(number))
+    await navigate({ to: '/checkout', search: { order: number }, replace: true })
+    // It has the same path, so the router leaves the focus alone.
+    focusHeading()
+  }
   return (
     <Pending data={goods && known} skeleton={<TextSkeleton lines={12} />}>
       {({ placed, ...shown }) => {

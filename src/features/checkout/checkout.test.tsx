@@ -81,6 +81,43 @@ describe('for a returning customer', () => {
   })
 })
 
+describe('a quote that does not arrive', () => {
+  it('is asked for again by the button of the order', async () => {
+    const { at } = await openReady()
+    shop().isQuoteLost = true
+    await page.getByRole('radio', { name: /代金引換/ }).click()
+    await expect.element(alert()).toMatchTextContent(/金額と在庫を確認できませんでした/)
+    shop().isQuoteLost = false
+    await press()
+    await expect.element(alert()).not.toBeInTheDocument()
+    expect(shop().keys).toHaveLength(0)
+    await expect.element(confirmButton()).not.toHaveAttribute('aria-busy')
+    await press()
+    await expect.poll(at).toMatch(/completion/)
+  })
+
+  it('leaves the focus in the summary when it is asked for again', async () => {
+    await openReady()
+    shop().isQuoteLost = true
+    await page.getByRole('radio', { name: /代金引換/ }).click()
+    await expect.element(alert()).toMatchTextContent(/金額と在庫を確認できませんでした/)
+    shop().isQuoteLost = false
+    await summary().getByRole('button', { name: 'もう一度確認する' }).click()
+    await expect.element(page.getByRole('heading', { name: 'ご注文内容の確認' })).toHaveFocus()
+  })
+})
+
+it('the payment of the order begins with the focus on its heading', async () => {
+  const { at } = await openReady()
+  shop().loseResponse = true
+  await press()
+  await expect.element(alert()).toBeVisible()
+  for (const [key, order] of shop().orders) shop().orders.set(key, { ...order, payment: 'card' })
+  await press()
+  await expect.poll(at).toMatch(/checkout\?order=/)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'お支払い' })).toHaveFocus()
+})
+
 describe('a lost response', () => {
   it('is followed by the same order when the button is pressed again', async () => {
     const { at } = await openReady()

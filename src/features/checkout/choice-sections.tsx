@@ -6,7 +6,6 @@ import { PAYMENT_METHODS, type PaymentMethod, type PaymentProblem } from '#contr
 import type { CheckoutQuote } from '#contract/orders/schema.ts'
 import { formatDay, parseDate } from '#contract/shared/civil-date.ts'
 import { formatNumber, formatYen } from '#contract/shared/format-number.ts'
-import { toDigits } from '#contract/shared/normalize-text.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DateField } from '#src/ui/date-picker/date-field.tsx'
 import { ChoiceGroup } from '#src/ui/field/choice-group.tsx'
@@ -15,6 +14,7 @@ import { TextField } from '#src/ui/field/text-field.tsx'
 import css from './choice-sections.module.css'
 
 import { Section } from './section.tsx'
+import { parsePoints } from './selection.ts'
 import type { Checkout } from './use-checkout.ts'
 
 /** `11月26日` */
@@ -157,7 +157,7 @@ export function PointsSection({ checkout, isVerified }: { checkout: Checkout; is
     change({ points })
   }
   const normalize = () => {
-    const points = Math.min(Number(toDigits(text).slice(0, 9)) || 0, max)
+    const points = parsePoints(text, max)
     setText(points > 0 ? String(points) : '')
     use(points)
   }
@@ -181,8 +181,7 @@ export function PointsSection({ checkout, isVerified }: { checkout: Checkout; is
               value={text}
               onChange={({ currentTarget }) => {
                 setText(currentTarget.value)
-                const digits = toDigits(currentTarget.value).slice(0, 9)
-                use(Math.min(Number(digits) || 0, max))
+                use(parsePoints(currentTarget.value, max))
               }}
               onBlur={normalize}
             />

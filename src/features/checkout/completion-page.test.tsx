@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders/schema.ts'
 import { notifyEvent } from '#src/device/events/events.ts'
 import { queryClient } from '#src/device/query/query-client.tsx'
 import { login } from '#src/device/session/login.ts'
+import { focusHeading } from '#src/navigation/navigation-events.ts'
 import { makeOrder } from '#tests/support/make-order.ts'
 import { HANAKO, visit, withAccounts } from '#tests/support/session-page.ts'
 
@@ -52,6 +53,22 @@ it('drops the secret of the payment from the address', async () => {
   const { at } = await open(byCard('received'), { search })
   await expect.poll(at).toBe(`/checkout/completion?order=${NUMBER}`)
   await expect.element(title('ご注文ありがとうございます')).toBeVisible()
+})
+
+it('keeps the focus on its heading while the order arrives', async () => {
+  const order = Promise.withResolvers<void>()
+  queryClient.clear()
+  await login(HANAKO)
+  vi.mocked(fetch).mockImplementation(async (path, init) => {
+    if (!String(path).endsWith(ORDER)) return server().send(String(path), init)
+    await order.promise
+    return Response.json(makeOrder({ payment: 'cash' }))
+  })
+  await visit(`/checkout/completion?order=${NUMBER}`)
+  await expect.element(title('ご注文の受付')).toBeVisible()
+  focusHeading()
+  order.resolve()
+  await expect.element(title('ご注文ありがとうございます')).toHaveFocus()
 })
 
 describe('an order that awaits its card payment', () => {

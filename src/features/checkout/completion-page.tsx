@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as ordersApi from '#contract/orders/api.ts'
 import { formatDeliveryTime, formatPaymentMethod } from '#contract/orders/labels.ts'
-import type { Order } from '#contract/orders/schema.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { toLoadErrorMessage } from '#src/device/network/error-messages.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
@@ -17,7 +16,7 @@ import { Pending, ReloadButton } from '#src/ui/pending.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
 import { usePaymentCheck } from './check-payment.ts'
 import css from './completion-page.module.css'
-import { getOutcome, NextStep, OUTCOME_TITLES } from './next-step.tsx'
+import { getOutcome, NextStep, type NextStepProps, OUTCOME_TITLES } from './next-step.tsx'
 
 const TITLE = 'ご注文の受付'
 
@@ -40,7 +39,14 @@ export const CompletionPage = withQueryClient(function CompletionPage({ number }
           </EmptyState>
         </Titled>
       ) : (
-        <Pending data={customer} skeleton={<Skeleton />}>
+        <Pending
+          data={customer}
+          skeleton={
+            <Titled title={TITLE}>
+              <TextSkeleton lines={8} />
+            </Titled>
+          }
+        >
           {() => <Placed key={number} number={number} />}
         </Pending>
       )}
@@ -55,12 +61,6 @@ const Titled = ({ title, children }: { title: string; children: ReactNode }) => 
   </>
 )
 
-const Skeleton = () => (
-  <Titled title={TITLE}>
-    <TextSkeleton lines={8} />
-  </Titled>
-)
-
 const POLL_MS = 10_000
 
 function Placed({ number }: { number: string }) {
@@ -70,64 +70,62 @@ function Placed({ number }: { number: string }) {
     // The live event may be missed.
     refetchInterval: ({ state }) => state.data?.state === 'payment_unknown' && POLL_MS,
   })
+  const check = usePaymentCheck(number, data)
   return (
-    <Pending
-      data={data}
-      skeleton={<Skeleton />}
-      failure={
-        error && (
-          <Titled title={TITLE}>
+    // The same heading all the time: it has the focus after the navigation.
+    <Titled title={data ? OUTCOME_TITLES[getOutcome(data, check.state)] : TITLE}>
+      <Pending
+        data={data}
+        skeleton={<TextSkeleton lines={8} />}
+        failure={
+          error && (
             <EmptyState action={<ReloadButton onClick={() => void refetch()} />}>
               {toLoadErrorMessage(error)}
             </EmptyState>
-          </Titled>
-        )
-      }
-    >
-      {(order) => <Confirmation order={order} />}
-    </Pending>
+          )
+        }
+      >
+        {(order) => <Confirmation order={order} outcome={getOutcome(order, check.state)} onCheck={check.retry} />}
+      </Pending>
+    </Titled>
   )
 }
 
-function Confirmation({ order }: { order: Order }) {
+function Confirmation({ order, outcome, onCheck }: NextStepProps) {
   const { number, quote, deliveryOn, slot, payment, address } = order
-  const check = usePaymentCheck(order)
-  const outcome = getOutcome(order, check.state)
   const isOpen = outcome === 'checking' || outcome === 'unknown' || outcome === 'unpaid'
   return (
-    <Titled title={OUTCOME_TITLES[outcome]}>
-      <div className={css.card}>
-        <p className={css.number}>
-          <span>ご注文番号</span>
-          <strong>{number}</strong>
-        </p>
-        <div role="status">
-          <NextStep order={order} outcome={outcome} onCheck={check.retry} />
-        </div>
-        <FactList
-          facts={[
-            ['お支払い金額', `${formatYen(quote.totalYen)}（税込）`],
-            ['お支払い方法', formatPaymentMethod(payment)],
-            ['お届け予定', outcome !== 'cancelled' && formatDeliveryTime(deliveryOn, slot)],
-            ['お届け先', outcome !== 'cancelled' && address && `${address.familyName} ${address.givenName} 様`],
-          ]}
-        />
-        {!isOpen && outcome !== 'cancelled' && <p className={css.quiet}>ご注文の内容を、メールでもお送りしました。</p>}
-        <div className={css.links}>
-          <Link
-            to="/mypage/order/$number"
-            params={{ number }}
-            className={buttonClass(isOpen ? 'quiet' : 'primary', { wide: true })}
-          >
-            ご注文の詳細を見る
-          </Link>
-          {!isOpen && (
-            <Link to="/items" className={buttonClass('quiet', { wide: true })}>
-              買い物を続ける
-            </Link>
-          )}
-        </div>
+    <div className={css.card}>
+      <p className={css.number}>
+        <span>ご注文番号</span>
+        <strong>{number}</strong>
+      </p>
+      <div role="status">
+        <NextStep order={order} outcome={outcome} onCheck={onCheck} />
       </div>
-    </Titled>
+      <FactList
+        facts={[
+          ['お支払い金額', `${formatYen(quote.totalYen)}（税込）`],
+          ['お支払い方法', formatPaymentMethod(payment)],
+          ['お届け予定', outcome !== 'cancelled' && formatDeliveryTime(deliveryOn, slot)],
+          ['お届け先', outcome !== 'cancelled' && address && `${address.familyName} ${address.givenName} 様`],
+        ]}
+      />
+      {!isOpen && outcome !== 'cancelled' && <p className={css.quiet}>ご注文の内容を、メールでもお送りしました。</p>}
+      <div className={css.links}>
+        <Link
+          to="/mypage/order/$number"
+          params={{ number }}
+          className={buttonClass(isOpen ? 'quiet' : 'primary', { wide: true })}
+        >
+          ご注文の詳細を見る
+        </Link>
+        {!isOpen && (
+          <Link to="/items" className={buttonClass('quiet', { wide: true })}>
+            買い物を続ける
+          </Link>
+        )}
+      </div>
+    </div>
   )
 }

@@ -37,7 +37,7 @@ export const OUTCOME_TITLES: Record<Outcome, string> = {
   cancelled: 'ご注文はキャンセルされました',
 }
 
-interface NextStepProps {
+export interface NextStepProps {
   order: Order
   outcome: Outcome
   /** Asks the payment service again. */

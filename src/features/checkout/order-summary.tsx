@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Trash2 as RemoveIcon } from 'lucide-react'
-import { type Ref, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { QuoteLine } from '#contract/orders/quote.ts'
 import { MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
@@ -29,7 +29,7 @@ export interface LineItem {
 }
 
 interface OrderSummaryProps {
-  headingRef: Ref<HTMLHeadingElement>
+  headingRef: RefObject<HTMLHeadingElement | null>
   checkout: Checkout
   items: ReadonlyMap<string, LineItem>
   onRemove: (sku: string, name: string) => void
@@ -66,7 +66,14 @@ export function OrderSummary({ headingRef, checkout, items, onRemove }: OrderSum
         hasFailed && (
           <Alert>
             <p>金額と在庫を確認できませんでした。</p>
-            <Button kind="secondary" onClick={refetch}>
+            <Button
+              kind="secondary"
+              onClick={() => {
+                refetch()
+                // The button disappears meanwhile.
+                headingRef.current?.focus({ preventScroll: true })
+              }}
+            >
               もう一度確認する
             </Button>
           </Alert>

@@ -20,6 +20,15 @@ export interface Selection {
   note: string
 }
 
+/**
+ * The whole points in what was typed: `１，０００ポイント` → 1000, `1.5` → 1. Zero for anything else; `max` if it is more. The
+ * amounts are computed with whole numbers only.
+ */
+export function parsePoints(typed: string, max: number): number {
+  const [digits] = /^\d*/.exec(typed.normalize('NFKC').replace(/[\s,、]/g, ''))!
+  return Math.min(Number(digits), max)
+}
+
 const ADDRESS_FIELDS = [
   'familyName',
   'givenName',

@@ -5,14 +5,15 @@ import { listDeliverySlots } from '#contract/orders/delivery.ts'
 import { PAYMENT_METHODS, type PaymentMethod, quotePayment } from '#contract/orders/payment.ts'
 import { type QuoteLine, quoteOrder } from '#contract/orders/quote.ts'
 import { type NewOrder, type Order, ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
-import { CodedError } from '#contract/shared/errors.ts'
+import { CodedError, ERRORS } from '#contract/shared/errors.ts'
 import { updateReplica } from '#src/device/cart-sync/cart.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
-import { describeChanges, describeStock, getNewQuote, getStockLeft } from './changes.ts'
+import { describeStock, getNewQuote, getStockLeft } from './changes.ts'
 import { CartChangedError, placeOrder } from './place-order.ts'
 import type { Selection, SelectionDraft } from './selection.ts'
 import { useCartChanges } from './use-cart-changes.ts'
 import { type CurrentQuote, quoteQuery, useCheckoutQuote } from './use-checkout-quote.ts'
+import { useQuoteChanges } from './use-quote-changes.ts'
 
 /** Why the order was not placed. */
 export interface Problem {
@@ -67,6 +68,11 @@ export function useCheckout(options: Options) {
     setProblem(undefined)
     draft.save(next)
   }
+  useQuoteChanges(current, deliveryOn, (changes) => {
+    const used = server?.quote.pointsUsed ?? 0
+    if (used < selection.points) change({ points: used })
+    setProblem({ message: ERRORS.TOTAL_CHANGED.message, changes })
+  })
   const expectCartChange = useCartChanges(lines, () => setProblem({ message: CART_CHANGED }))
   /** Zero: the line stays in the cart, but is not ordered. */
   const changeQuantity = (sku: string, quantity: number) => {
@@ -80,16 +86,16 @@ export function useCheckout(options: Options) {
     if (!(error instanceof CodedError) || error.statusCode >= 500) return setProblem({ message: UNCONFIRMED })
     const newQuote = getNewQuote(error)
     const stockLeft = getStockLeft(error)
-    const changes = newQuote && server ? describeChanges(server, newQuote, deliveryOn ?? '') : []
+    const changes: string[] = []
     for (const { sku, left } of stockLeft) {
       const line = lines.find((it) => it.sku === sku)
       const name = server?.lines.find((it) => it.sku === sku)?.name
       if (line && name !== undefined) changes.push(describeStock(name, line.quantity, left))
       changeQuantity(sku, left)
     }
+    // What is different is pointed out when it is shown.
     if (newQuote) client.setQueryData(quoteQuery(customer.id, current.body).queryKey, newQuote)
     else current.refetch()
-    if (newQuote && error.code === 'POINTS_CHANGED') change({ points: newQuote.quote.pointsUsed })
     const { message, fields = {} } = toRefusal(error)
     setProblem({ message, changes: [...changes, ...Object.values(fields)] })
   }
@@ -111,6 +117,7 @@ export function useCheckout(options: Options) {
     const body = toOrder({ ...selection, payment, slot }, current, deliveryOn)
     const missing = findMissing(selection, current, shortages.size)
     if (missing !== undefined) return setProblem({ message: missing })
+    if (!body && current.error) current.refetch()
     if (!body || isPending || isSuccess) return
     setProblem(undefined)
     onPlacing(true)

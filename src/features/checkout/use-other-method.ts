@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import * as ordersApi from '#contract/orders/api.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
 import { callOnce } from '#src/device/query/idempotent-call.ts'
+import { focusHeading } from '#src/navigation/navigation-events.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import { restoreCart } from './place-order.ts'
 
@@ -14,6 +15,7 @@ export function useOtherMethod(number: string) {
     onSuccess: async ({ lines }) => {
       await restoreCart(lines)
       await navigate({ to: '/checkout', search: {}, replace: true })
+      focusHeading()
     },
     onError: (error) => void showToast({ kind: 'error', text: toRefusal(error).message }),
   })

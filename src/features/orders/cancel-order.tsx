@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as ordersApi from '#contract/orders/api.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
+import { ERRORS } from '#contract/shared/errors.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
 import { callOnce } from '#src/device/query/idempotent-call.ts'
 import { Alert } from '#src/ui/alert.tsx'
@@ -25,7 +26,7 @@ interface CancelOrderProps {
 export function CancelOrder({ order, onDone, onRefused }: CancelOrderProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { number } = order
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => callOnce(ordersApi.cancel, { params: { number }, body: {} }),
     onSuccess: (cancelled) => {
       setIsOpen(false)
@@ -36,6 +37,9 @@ export function CancelOrder({ order, onDone, onRefused }: CancelOrderProps) {
   })
   // Stays open with its message after a refusal.
   if (!order.canCancel && !isOpen) return <NoCancel order={order} />
+  // Its state may also change while the question is open.
+  const isClosed = !order.canCancel && !isSuccess
+  const problem = error ? toRefusal(error).message : isClosed && ERRORS.ORDER_CLOSED.message
   const close = () => setIsOpen(false)
   return (
     <>
@@ -62,7 +66,7 @@ export function CancelOrder({ order, onDone, onRefused }: CancelOrderProps) {
         }
       >
         <div className={css.dialog}>
-          {error && <Alert>{toRefusal(error).message}</Alert>}
+          {problem && <Alert>{problem}</Alert>}
           <p>{`注文番号 ${number}（${formatYen(order.quote.totalYen)}）`}</p>
           <p>{`ご注文の商品すべてをキャンセルします。元に戻せません。${formatReturns(order)}`}</p>
         </div>

@@ -134,6 +134,16 @@ it('says why it cannot be cancelled any more', async () => {
   await expect.element(page.getByText(/商品の手配が始まっているため/)).toBeVisible()
 })
 
+it('says that it cannot be cancelled any more when that changes during the question', async () => {
+  await open(makeOrder())
+  await button('キャンセルする').click()
+  await expect.element(dialog()).toBeVisible()
+  server().answer(PATH, () => Response.json(makeOrder({ state: 'shipped', canCancel: false })))
+  notifyEvent('orders')
+  await expect.element(dialog().getByRole('alert')).toBeVisible()
+  await expect.element(dialog().getByRole('button', { name: 'キャンセルする' })).toBeDisabled()
+})
+
 it('puts what is still sold into the cart, and says what is not', async () => {
   setReplicaManagerLoader(async () => (await import('#src/device/cart-sync/page.ts')).replicaManager)
   const order = makeOrder()
