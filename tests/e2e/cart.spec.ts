@@ -158,7 +158,7 @@ journey('a guest has favorites without a login, and adds them to the cart @phone
   await choice.getByRole('radio', { checked: false }).first().check()
   await choice.getByRole('button', { name: 'カートに入れる' }).click()
   await choice.getByRole('button', { name: 'カートを見る' }).click()
-  await expect(cartLines(await openCart(page))).toHaveCount(2)
+  await expect(cartLines(page.getByRole('dialog', { name: 'カート' }))).toHaveCount(2)
   await page.keyboard.press('Escape')
   await cards.first().getByRole('button', { name: 'お気に入りから外す' }).click()
   await expect(cards).toHaveCount(1)

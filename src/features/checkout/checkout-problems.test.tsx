@@ -1,0 +1,117 @@
+/** Quotes and orders that the server refuses, or whose response is lost. */
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { QuoteBody } from '#contract/orders/schema.ts'
+import { getReplicas } from '#src/device/cart-sync/cart.ts'
+import { queryClient } from '#src/device/query/query-client.tsx'
+import { alert, confirmButton, openReady, press, quote, summary, withCheckout } from '#tests/support/checkout-world.ts'
+import { visit } from '#tests/support/session-page.ts'
+
+const shop = withCheckout()
+
+describe('a quote that does not arrive', () => {
+  it('is asked for again by the button of the order', async () => {
+    const { at } = await openReady()
+    shop().isQuoteLost = true
+    await page.getByRole('radio', { name: /代金引換/ }).click()
+    await expect.element(alert()).toMatchTextContent(/金額と在庫を確認できませんでした/)
+    shop().isQuoteLost = false
+    await press()
+    await expect.element(alert()).not.toBeInTheDocument()
+    expect(shop().keys).toHaveLength(0)
+    await expect.element(confirmButton()).not.toHaveAttribute('aria-busy')
+    await press()
+    await expect.poll(at).toMatch(/completion/)
+  })
+
+  it('leaves the focus in the summary when it is asked for again', async () => {
+    await openReady()
+    shop().isQuoteLost = true
+    await page.getByRole('radio', { name: /代金引換/ }).click()
+    await expect.element(alert()).toMatchTextContent(/金額と在庫を確認できませんでした/)
+    shop().isQuoteLost = false
+    await summary().getByRole('button', { name: 'もう一度確認する' }).click()
+    await expect.element(page.getByRole('heading', { name: 'ご注文内容の確認' })).toHaveFocus()
+  })
+})
+
+describe('a lost response', () => {
+  it('is followed by the same order when the button is pressed again', async () => {
+    const { at } = await openReady()
+    shop().loseResponse = true
+    await press()
+    await expect.element(alert()).toMatchTextContent(/二重のご注文にはなりません/)
+    await press()
+    await expect.poll(at).toMatch(/completion/)
+    expect(shop().orders.size).toBe(1)
+    expect(new Set(shop().keys).size).toBe(1)
+  })
+
+  it('is settled when the page is opened again', async () => {
+    const store = await openReady()
+    shop().loseResponse = true
+    await press()
+    await expect.element(alert()).toBeVisible()
+    await store.screen.unmount()
+    queryClient.clear()
+    await visit('/checkout')
+    await expect.element(page.getByText(/先ほどのご注文は、確定しています（ご注文番号 261124-AAAA00）/)).toBeVisible()
+    await expect.poll(() => getReplicas().cart.size).toBe(0)
+  })
+
+  it('is settled before another order is sent', async () => {
+    const { at } = await openReady()
+    shop().loseResponse = true
+    await press()
+    await expect.element(alert()).toBeVisible()
+    await page.getByRole('radio', { name: /代金引換/ }).click()
+    await expect.element(summary()).toMatchTextContent(/18,440円/)
+    await expect.element(confirmButton()).not.toHaveAttribute('aria-busy')
+    await press()
+    await expect.poll(at).toMatch(/order=261124-AAAA00/)
+    expect(shop().orders.size).toBe(1)
+  })
+})
+
+describe('a refusal', () => {
+  it('shows the old and the new price with focus, and the next order has a new key', async () => {
+    const { at } = await openReady(1)
+    shop().price = 10_000
+    const body: QuoteBody = {
+      lines: [{ sku: 'LAMP', quantity: 1 }],
+      points: 0,
+      payment: 'transfer',
+      prefecture: '東京都',
+    }
+    shop().refuseNext = { code: 'TOTAL_CHANGED', details: { quote: quote(body) } }
+    await press()
+    await expect.element(alert()).toMatchTextContent(/「ランプ」の価格：9,000円 → 10,000円.*9,770円 → 10,770円/)
+    await expect.poll(() => document.activeElement?.textContent).toMatch(/変わったところをご確認/)
+    await expect.element(summary()).toMatchTextContent(/お支払い金額\s*10,770円/)
+    await press()
+    await expect.poll(at).toMatch(/completion/)
+    expect(new Set(shop().keys).size).toBe(2)
+  })
+
+  it('changes the quantity to what is left', async () => {
+    await openReady(3)
+    shop().stock = 2
+    shop().refuseNext = { code: 'STOCK_CHANGED', details: { lines: [{ sku: 'LAMP', left: 2 }] } }
+    await press()
+    await expect.element(alert()).toMatchTextContent(/数量を変更しました：3点 → 2点/)
+    await expect.poll(() => getReplicas().cart.get('LAMP')?.quantity).toBe(2)
+    await expect.element(summary()).toMatchTextContent(/18,000円/)
+  })
+
+  it('says that the last goods of the order are sold out, and keeps them in the cart', async () => {
+    await openReady(1)
+    shop().stock = 0
+    shop().refuseNext = { code: 'STOCK_CHANGED', details: { lines: [{ sku: 'LAMP', left: 0 }] } }
+    await press()
+    await expect.element(alert()).toMatchTextContent(/「ランプ」は品切れになりました/)
+    await expect.poll(() => document.activeElement?.textContent).toMatch(/品切れになりました/)
+    await expect.element(summary().getByRole('link', { name: '商品をさがす' })).toBeVisible()
+    await expect.element(confirmButton()).not.toBeInTheDocument()
+    expect(getReplicas().cart.size).toBe(1)
+  })
+})
