@@ -74,6 +74,8 @@ journey('an order by keyboard alone', async ({ page }) => {
   await page.keyboard.press('ArrowDown')
   await expect(summary(page)).toContainText('代引手数料')
   await tabTo(page, confirmButton(page))
+  // Busy until the server has quoted the last choice.
+  await expect(confirmButton(page)).not.toHaveAttribute('aria-busy', 'true')
   await page.keyboard.press('Enter')
   await expectOrdered(page)
 })
