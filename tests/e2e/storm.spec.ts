@@ -21,7 +21,7 @@ import { application, inquiry } from '#tests/support/form-calls.ts'
 import { PASSWORD, person } from '#tests/support/customer-calls.ts'
 import { CONTACT, visit } from '#tests/support/reservation-calls.ts'
 import { newEmail } from './support/customer.ts'
-import { disableBadges, expect, journey } from './support/journey.ts'
+import { expect, journey, WHOLE_BROWSER } from './support/journey.ts'
 import { GUEST_OWNER } from '#src/device/storage/names.ts'
 
 const SUBMISSIONS = Number(process.env['STORM_SUBMISSIONS'] ?? 40)
@@ -42,6 +42,9 @@ const DAYS = Math.max(2, Math.ceil(SUBMISSIONS / 60))
 const isSample = ({ contact }: { contact: { email: string } | null }) =>
   contact !== null && (contact.email === 'hanako@example.jp' || isDemoGuest(contact.email))
 
+// Its workers are stopped and start again at any time, and set badges.
+journey.use({ launchOptions: WHOLE_BROWSER })
+
 const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 journey(
@@ -52,7 +55,7 @@ journey(
     const random = makeRandom(SEED)
     const store = await startStormStore()
     const network = await startBadNetwork({ storePort: store.port, random })
-    const context = disableBadges(await browser.newContext())
+    const context = await browser.newContext()
     const tapped: OutboxRow[] = []
 
     const customers: { email: string; id: string; taps: number }[] = []
