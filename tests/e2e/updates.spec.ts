@@ -24,8 +24,11 @@ const sign = (page: Page, version: number) =>
 const update = (page: Page) => page.getByRole('button', { name: '更新する' })
 const offer = (page: Page) => page.getByText('新しいバージョンがあります')
 
-/** The page reloads when the new worker has taken over from the old one, which takes seconds on a busy machine. */
-const RELOADED = { timeout: 30_000 }
+/**
+ * The page reloads when the new worker is active. A browser that is driven by a program may wait until the old worker
+ * has been idle for half a minute.
+ */
+const RELOADED = { timeout: 45_000 }
 
 async function open(page: Page, path: string) {
   await page.goto(path)
