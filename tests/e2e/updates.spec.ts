@@ -16,6 +16,8 @@ const journey = base.extend<{ store: Deploys }>({
 })
 journey.setTimeout(240_000)
 journey.use({ launchOptions: WHOLE_BROWSER })
+// A driven Chromium sometimes leaves the new worker waiting, although nothing in the old one is unfinished.
+journey.describe.configure({ retries: process.env['CI'] ? 3 : 0 })
 // During a deploy the server is unreachable.
 journey.beforeEach(({ complaints }) => complaints.allow(/Failed to load resource|ERR_CONNECTION|Failed to fetch/))
 

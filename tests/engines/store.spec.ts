@@ -65,6 +65,8 @@ journey('favorites and cart are stored offline and in sync in two tabs', async (
   await openAsReturningVisitor(tab)
   await store.leave()
   await tab.goto(LAMP.path)
+  // The notice shifts the page, and the driver would click beside the button.
+  await expectText(tab, 'オフラインです')
   await click(tab, 'button', 'カートに入れる')
   await expectText(tab, 'カートに1点入っています')
   await click(tab, 'button', 'お気に入りに追加')
