@@ -15,7 +15,8 @@ export const MAX_ZOD_BYTES = 9_000
 export const MAX_FONT_BYTES = 440_000
 
 /**
- * The worker on the wire, and what it precaches on a first visit, uncompressed (about a third of it on the wire). The checkout, its draft and a customer's orders and receipts open without a network, so they are in it.
+ * The worker on the wire, and what it precaches on a first visit, uncompressed (about a third of it on the wire). The
+ * checkout, its draft and a customer's orders and receipts open without a network, so they are in it.
  */
 export const MAX_WORKER_BYTES = 45_000
 export const MAX_PRECACHE_BYTES = 1_350_000

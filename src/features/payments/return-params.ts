@@ -3,8 +3,8 @@ import { redirect } from '@tanstack/react-router'
 const RETURN_PARAM = /^((payment|setup)_intent|redirect_)/
 
 /**
- * For the loader of a page to which the payment service returns. It adds the secret of the payment or the card to the address, which must not
- * stay in the history.
+ * For the loader of a page to which the payment service returns. It adds the secret of the payment or the card to the
+ * address, which must not stay in the history.
  */
 export function removeReturnParams({ search }: { search: object }): void {
   const kept = Object.entries(search).filter(([name]) => !RETURN_PARAM.test(name))
