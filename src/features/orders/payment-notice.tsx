@@ -2,7 +2,6 @@ import type { Order } from '#contract/orders/schema.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { FactList } from '#src/ui/fact-list.tsx'
-import { formatReturns } from './cancel-order.tsx'
 import { PayLink } from './order-card.tsx'
 import css from './order-detail.module.css'
 
@@ -43,4 +42,16 @@ export function PaymentNotice({ order }: { order: Order }) {
       </p>
     </section>
   )
+}
+
+/** What goes back to the customer. Empty if nothing was paid. */
+export function formatReturns({ paidAt, payment, quote: { pointsUsed, totalYen } }: Order): string {
+  const isPaid = paidAt !== null && totalYen > 0
+  return [
+    pointsUsed > 0 && 'ご利用のポイントはお返しします。',
+    isPaid && payment === 'card' && 'お支払いは、クレジットカードに返金します。',
+    isPaid && payment === 'transfer' && 'お振り込みの代金は、当店からご連絡のうえ返金します。',
+  ]
+    .filter(Boolean)
+    .join('')
 }

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query'
+import * as ordersApi from '#contract/orders/api.ts'
+import type { Order } from '#contract/orders/schema.ts'
+import { formatYen } from '#contract/shared/format-number.ts'
+import { ERRORS } from '#contract/shared/errors.ts'
+import { toRefusal } from '#src/device/network/error-messages.ts'
+import { callOnce } from '#src/device/query/idempotent-call.ts'
+import { Alert } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { showToast } from '#src/ui/toast/show-toast.ts'
+import css from './order-detail.module.css'
+import { formatReturns } from './payment-notice.tsx'
+
+export interface CancelOrderDialogProps {
+  open: boolean
+  onClose: () => void
+  order: Order
+  /** Receives the cancelled order. */
+  onDone: (order: Order) => void
+  /** The server refused: the state may have changed. */
+  onRefused: () => void
+  /** Why it is impossible without a network. */
+  offline: string
+}
+
+/** Asks before it cancels. After a refusal it stays open with the message. */
+export function CancelOrderDialog({ open, onClose, order, onDone, onRefused, offline }: CancelOrderDialogProps) {
+  const { number } = order
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => callOnce(ordersApi.cancel, { params: { number }, body: {} }),
+    onSuccess: (cancelled) => {
+      onClose()
+      onDone(cancelled)
+      void showToast({ kind: 'success', text: 'ご注文をキャンセルしました' })
+    },
+    onError: onRefused,
+  })
+  // Its state may also change while the question is open.
+  const isClosed = !order.canCancel && !isSuccess
+  const problem = error ? toRefusal(error).message : isClosed && ERRORS.ORDER_CLOSED.message
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="ご注文をキャンセルしますか"
+      footer={
+        <div className={css.footer}>
+          <Button onClick={onClose}>注文を残す</Button>
+          <Button kind="danger" busy={isPending} disabled={!order.canCancel} offline={offline} onClick={() => mutate()}>
+            キャンセルする
+          </Button>
+        </div>
+      }
+    >
+      <div className={css.dialog}>
+        {problem && <Alert>{problem}</Alert>}
+        <p>{`注文番号 ${number}（${formatYen(order.quote.totalYen)}）`}</p>
+        <p>{`ご注文の商品すべてをキャンセルします。元に戻せません。${formatReturns(order)}`}</p>
+      </div>
+    </Dialog>
+  )
+}
