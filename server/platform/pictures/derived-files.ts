@@ -10,7 +10,8 @@ import { writeAtomically } from '#server/platform/system/write-atomically.ts'
 import { openOriginal, readSize } from './describe.ts'
 import { listOriginals, originalPath, picturesFolder } from './originals.ts'
 
-const AVIF = { quality: 55, effort: 2 }
+/** Beside the original, at the size of a screen's dots, no difference is visible down to 45. */
+const AVIF = { quality: 47, effort: 2, chromaSubsampling: '4:2:0' }
 const WEBP = { quality: 76 }
 /** Encoding uses whole cores: more at once would slow down every request. */
 const MAX_AT_ONCE = 2

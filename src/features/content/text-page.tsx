@@ -16,7 +16,7 @@ export function TextPage() {
       {page.lead && <p className={css.lead}>{page.lead}</p>}
       {page.picture && (
         <div className={css.picture}>
-          <Picture picture={page.picture} sizes="(width >= 768px) 720px, 100vw" ratio="story" priority />
+          <Picture picture={page.picture} sizes="(width >= 768px) 720px, calc(100vw - 32px)" ratio="story" priority />
         </div>
       )}
       <Markdown blocks={page.body} />

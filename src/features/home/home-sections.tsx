@@ -14,7 +14,7 @@ export function StoryBand({ page }: { page: Pick<TextPage, 'lead' | 'picture'> }
       <div className={css.story}>
         {page.picture && (
           <div className={css.picture}>
-            <Picture picture={page.picture} sizes="(width >= 1024px) 540px, 100vw" ratio="story" />
+            <Picture picture={page.picture} sizes="(width >= 1024px) 540px, calc(100vw - 32px)" ratio="story" />
           </div>
         )}
         <div className={css.words}>

@@ -17,7 +17,7 @@ export function RenovationBand({
     <Section band>
       <div className={css.story}>
         <div className={css.picture}>
-          <BeforeAfter before={before} after={after} sizes="(width >= 1024px) 540px, 100vw" />
+          <BeforeAfter before={before} after={after} sizes="(width >= 1024px) 540px, calc(100vw - 32px)" />
         </div>
         <div className={css.words}>
           <p lang="en" className={css.caption}>

@@ -5,7 +5,7 @@ import { Phrases } from '#src/ui/phrases.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import css from './post.module.css'
 
-const SIZES = '(width >= 768px) 720px, 100vw'
+const SIZES = '(width >= 768px) 720px, calc(100vw - 32px)'
 
 /** A blog post, whole. Links to it use its anchor: `/members/1#blog-2`. */
 export const Post = ({ post: { id, title, titleBreaks, publishedAt, picture, body } }: { post: Blog }) => (

@@ -57,7 +57,7 @@ export function MenuPage({ menu, cases, related, favorite }: MenuPageProps) {
           <div className={detail.picture}>
             <Picture
               picture={menu.picture}
-              sizes="(width >= 1200px) 640px, (width >= 1024px) 56vw, 100vw"
+              sizes="(width >= 1200px) 640px, (width >= 1024px) 56vw, calc(100vw - 32px)"
               ratio="story"
               priority
             />

@@ -24,8 +24,8 @@ import { MenuGrid } from './menu-grid.tsx'
 import { ReformGrid } from './reform-grid.tsx'
 import css from './reform-page.module.css'
 
-const SIZES = '(width >= 1200px) 700px, (width >= 1024px) 60vw, 100vw'
-const POINT_SIZES = '(width >= 768px) 320px, 100vw'
+const SIZES = '(width >= 1200px) 700px, (width >= 1024px) 60vw, calc(100vw - 32px)'
+const POINT_SIZES = '(width >= 768px) 320px, calc(100vw - 32px)'
 
 export async function loadReform(call: Call, id: number, signal: AbortSignal) {
   const data = await call(reformsApi.get, { params: { id } }, { signal })

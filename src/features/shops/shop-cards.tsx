@@ -4,7 +4,7 @@ import { Picture } from '#src/ui/picture.tsx'
 import { mapAddress } from '#src/navigation/map-address.ts'
 import css from './shop-cards.module.css'
 
-const SIZES = '(width >= 1200px) 260px, (width >= 1024px) 23vw, (width >= 640px) 46vw, 100vw'
+const SIZES = '(width >= 1200px) 260px, (width >= 1024px) 23vw, (width >= 640px) 46vw, calc(100vw - 32px)'
 
 type ShownShop = Pick<
   Shop,

@@ -18,7 +18,7 @@ const FACILITY_LABELS: Record<Facility, string> = {
   wifi: '無料Wi-Fi',
 }
 
-const SIZES = '(width >= 1200px) 540px, (width >= 1024px) 46vw, 100vw'
+const SIZES = '(width >= 1200px) 540px, (width >= 1024px) 46vw, calc(100vw - 32px)'
 const SMALL_SIZES = '(width >= 1200px) 260px, (width >= 1024px) 22vw, 50vw'
 
 interface ShopEntryProps {
@@ -32,15 +32,16 @@ interface ShopEntryProps {
 
 /** One shop with everything needed for a visit. */
 export function ShopEntry({ shop, categories, now, isFirst, children }: ShopEntryProps) {
-  const [picture, ...others] = shop.pictures
+  const pictures = shop.pictures.slice(0, 3)
   return (
     <section id={`shop-${shop.id}`} aria-labelledby={`shop-${shop.id}-name`} className={css.shop}>
       <div className={css.pictures}>
-        {[picture!, ...others.slice(0, 2)].map((it, index) => (
+        {pictures.map((it, index) => (
           <div key={it.id} className={css.picture}>
             <Picture
               picture={it}
-              sizes={index === 0 ? SIZES : SMALL_SIZES}
+              // Two pictures are stacked; of three, the others share a row.
+              sizes={index > 0 && pictures.length > 2 ? SMALL_SIZES : SIZES}
               ratio="story"
               priority={isFirst && index === 0}
             />

@@ -50,7 +50,7 @@ export function Article({
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       {picture && (
         <div className={styles.picture}>
-          <Picture picture={picture} sizes="(width >= 768px) 720px, 100vw" ratio="story" priority />
+          <Picture picture={picture} sizes="(width >= 768px) 720px, calc(100vw - 32px)" ratio="story" priority />
         </div>
       )}
       <TableOfContents body={body} />

@@ -85,7 +85,7 @@ function BlockView({ block }: { block: Exclude<Block, CardsBlock> }) {
     case 'picture':
       return (
         <figure>
-          <Picture picture={block.picture} sizes="(width >= 768px) 720px, 100vw" />
+          <Picture picture={block.picture} sizes="(width >= 768px) 720px, calc(100vw - 32px)" />
           {block.caption !== undefined && <figcaption>{block.caption}</figcaption>}
         </figure>
       )
