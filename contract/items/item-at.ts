@@ -1,6 +1,13 @@
 /** Computes from the variants what the server stores in columns, for a point in time. */
 import type { Item, ItemCard } from './schema.ts'
-import { getLeadVariant, sortColours, withoutEndedSale, withoutSamples, getCurrentPrice } from './price.ts'
+import {
+  getCurrentPrice,
+  getLeadVariant,
+  getNextSaleEnd,
+  sortColours,
+  withoutEndedSale,
+  withoutSamples,
+} from './price.ts'
 import { toDecoration } from '#contract/shared/pictures.ts'
 
 /** The item with current prices: a sale may have ended since it was fetched. */
@@ -25,20 +32,32 @@ export function getPriceRange(
   }
 }
 
-export const toItemCard = (item: Item): ItemCard => ({
-  id: item.id,
-  name: item.name,
-  nameBreaks: item.nameBreaks,
-  categoryId: item.categoryId,
-  categoryName: item.categoryName,
-  priceMin: item.priceMin,
-  priceMax: item.priceMax,
-  regularPriceMin: item.regularPriceMin,
-  onSale: item.onSale,
-  inStock: item.inStock,
-  publishedAt: item.publishedAt,
-  ...(item.unit && { unit: item.unit }),
-  colours: item.colours.map(({ name, swatch }) => ({ name, swatch })),
-  // The importer rejects items without a colour and colours without a picture.
-  picture: toDecoration(item.colours[0]!.picture),
-})
+function getAfterSale({ variants }: Item): ItemCard['afterSale'] {
+  const endsAt = getNextSaleEnd(withoutSamples(variants), 0)
+  if (endsAt === Infinity) return undefined
+  const { inStock: _, ...prices } = getPriceRange(variants.map((variant) => withoutEndedSale(variant, endsAt)))
+  return { from: new Date(endsAt).toISOString(), ...prices }
+}
+
+/** The card of an item without ended sales. */
+export function toItemCard(item: Item): ItemCard {
+  const afterSale = getAfterSale(item)
+  return {
+    id: item.id,
+    name: item.name,
+    nameBreaks: item.nameBreaks,
+    categoryId: item.categoryId,
+    categoryName: item.categoryName,
+    priceMin: item.priceMin,
+    priceMax: item.priceMax,
+    regularPriceMin: item.regularPriceMin,
+    onSale: item.onSale,
+    inStock: item.inStock,
+    publishedAt: item.publishedAt,
+    ...(item.unit && { unit: item.unit }),
+    ...(afterSale && { afterSale }),
+    colours: item.colours.map(({ name, swatch }) => ({ name, swatch })),
+    // The importer rejects items without a colour and colours without a picture.
+    picture: toDecoration(item.colours[0]!.picture),
+  }
+}

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { getCurrentPrice, getNextSaleEnd, getPoints, withoutEndedSale } from './price.ts'
+import { makeItem, makeVariant } from '#tests/support/make-item.ts'
+import { toItemAt, toItemCard } from './item-at.ts'
+import { getCardPrices, getCurrentPrice, getNextSaleEnd, getPoints, withoutEndedSale } from './price.ts'
 
 const END = Date.UTC(2026, 11, 1)
 const onSale = { price: 12_000, salePrice: 9_800, saleUntil: new Date(END).toISOString() }
@@ -35,6 +37,44 @@ describe('the price in force', () => {
         if (end < Infinity) expect(pricesAt(end)).not.toEqual(pricesAt(nowMs))
       }),
     )
+  })
+})
+
+describe('a card in an open list', () => {
+  const until = (ms: number) => new Date(ms).toISOString()
+  const card = toItemCard(
+    makeItem({
+      id: 1,
+      variants: [
+        makeVariant({ sku: 'A', price: 900, salePrice: 100, saleUntil: until(END) }),
+        makeVariant({ sku: 'B', price: 700, salePrice: 600, saleUntil: until(END + 9) }),
+        makeVariant({ sku: 'C', price: 10, salePrice: 5, saleUntil: until(END - 9), isSample: true }),
+      ],
+    }),
+  )
+
+  it('shows the prices of the response until the next sale ends', () => {
+    expect(getCardPrices(card, END - 1)).toMatchObject({ priceMin: 100, regularPriceMin: 900, onSale: true })
+  })
+
+  it('then shows those of the variant that leads without that sale', () => {
+    const prices = { priceMin: 600, regularPriceMin: 700, priceMax: 900, onSale: true }
+    expect(getCardPrices(card, END)).toEqual({ ...prices, from: until(END) })
+  })
+
+  it('has no other prices without a sale that ends', () => {
+    const sales = [{ salePrice: null }, { salePrice: 5, saleUntil: null }]
+    const other = toItemCard(makeItem({ id: 1, variants: sales.map((it) => makeVariant(it)) }))
+    expect(other).not.toHaveProperty('afterSale')
+    expect(getCardPrices(other, Infinity)).toBe(other)
+  })
+
+  it('brings the next end after the first', () => {
+    const item = makeItem({
+      id: 1,
+      variants: [1, 2].map((n) => makeVariant({ sku: `${n}`, price: 900, salePrice: n, saleUntil: until(END + n) })),
+    })
+    expect(toItemCard(toItemAt(item, END + 1)).afterSale).toMatchObject({ from: until(END + 2), onSale: false })
   })
 })
 

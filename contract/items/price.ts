@@ -1,8 +1,8 @@
 /**
  * The price in force. Pages, cart and offline catalogue apply `withoutEndedSale` before they show or compare a price. The
- * server has the same rule in SQL (`server/catalogue/derived.ts`). Lists show the price at the time of their response.
+ * server has the same rule in SQL (`server/catalogue/derived.ts`). Cards bring the prices after the next end of a sale.
  */
-import type { Variant, Item } from './schema.ts'
+import type { Item, ItemCard, Variant } from './schema.ts'
 import { POINT_RATE_PERCENT } from '#contract/shared/constants.ts'
 
 type Priced = Pick<Variant, 'price' | 'salePrice' | 'saleUntil'>
@@ -27,6 +27,10 @@ export const getNextSaleEnd = (variants: Iterable<Priced>, nowMs: number): numbe
       salePrice === null || saleUntil === null ? Infinity : Date.parse(saleUntil),
     ).filter((endsAt) => endsAt > nowMs),
   )
+
+/** The prices that a card shows at this time. */
+export const getCardPrices = (card: ItemCard, nowMs: number): Omit<NonNullable<ItemCard['afterSale']>, 'from'> =>
+  card.afterSale && Date.parse(card.afterSale.from) <= nowMs ? card.afterSale : card
 
 type Leading = Pick<Variant, 'price' | 'salePrice' | 'stock' | 'isSample'>
 

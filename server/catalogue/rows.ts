@@ -17,6 +17,7 @@ const publicColumns = {
   regularPriceMin: items.regularPriceMin,
   onSale: items.onSale,
   inStock: items.inStock,
+  afterSale: items.afterSale,
   leadColour: items.leadColour,
   popularity: items.popularity,
   publishedAt: items.publishedAt,
@@ -98,13 +99,15 @@ function toCard({ data, publishedAt, ...row }: ItemRow): ItemCard {
     inStock: row.inStock,
     publishedAt: publishedAt.toISOString(),
     ...(data.unit && { unit: data.unit }),
+    ...(row.afterSale && { afterSale: row.afterSale }),
     colours: colours.map(({ name, swatch }) => ({ name, swatch })),
     // The importer rejects items without a colour and colours without a picture.
     picture: toDecoration(colours[0]!.picture),
   }
 }
 
-function toItem({ data, publishedAt, updatedAt, leadColour: _, ...row }: ItemRow, liveVariants: VariantRow[]): Item {
+function toItem(found: ItemRow, liveVariants: VariantRow[]): Item {
+  const { data, publishedAt, updatedAt, leadColour: _, afterSale: __, ...row } = found
   const variants = liveVariants.map(toVariant)
   return {
     ...data,

@@ -1,7 +1,7 @@
 /** Tables of the catalogue. */
 import { bigint, boolean, check, doublePrecision, index, integer, jsonb, pgTable, sql, instant, text } from '#drizzle'
 import type { Category } from '#contract/categories/schema.ts'
-import type { Item } from '#contract/items/schema.ts'
+import type { Item, ItemCard } from '#contract/items/schema.ts'
 import { contentTable, feedColumns } from '#server/platform/content/tables.ts'
 import { searchColumns } from '#server/platform/content/word-sql.ts'
 
@@ -44,6 +44,8 @@ export const items = pgTable(
     regularPriceMin: integer().notNull(),
     onSale: boolean().notNull(),
     inStock: boolean().notNull(),
+    /** The prices after the next end of a sale; null if none ends. */
+    afterSale: jsonb().$type<NonNullable<ItemCard['afterSale']>>(),
     /** Colour of the item's lead variant. */
     leadColour: text().notNull().default(''),
     // Used by filters. Categories include their parents.

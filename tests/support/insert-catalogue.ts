@@ -4,6 +4,7 @@ import type { Item } from '#contract/items/schema.ts'
 import { getCurrentPrice, getLeadVariant, withoutEndedSale } from '#contract/items/price.ts'
 import { type CategoryTree, listGrams, toSearchFields, addAncestors } from '#contract/items/search/score.ts'
 import type { Db } from '#server/platform/db/client.ts'
+import { refreshDerivedColumns } from '#server/catalogue/derived.ts'
 import { categories, items, variants } from '#server/catalogue/schema.ts'
 
 export const treeOf = (all: readonly Category[]): CategoryTree =>
@@ -23,6 +24,8 @@ export async function insertCatalogue(
     for (const rows of chunksOf(categoryRows)) await tx.insert(categories).values(rows)
     for (const rows of chunksOf(itemRows)) await tx.insert(items).values(rows)
     for (const rows of chunksOf(variantRows)) await tx.insert(variants).values(rows)
+    const ids = given.items.map(({ id }) => id)
+    await refreshDerivedColumns(tx, ids, rev)
     await tx.execute(sql`update catalogue set version = greatest(version, ${rev})`)
   })
 }

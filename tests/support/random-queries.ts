@@ -52,12 +52,19 @@ export const CATEGORIES = [
 ]
 export const TREE = treeOf(CATEGORIES)
 
-const variant = fc.record({
-  price: fc.integer({ min: 1, max: 6 }),
-  salePrice: fc.option(fc.integer({ min: 1, max: 6 })),
-  saleUntil: fc.option(fc.constantFrom(-1, 1).map((days) => new Date(NOW + days * 86_400_000).toISOString())),
-  stock: fc.integer({ min: 0, max: 1 }),
-})
+const variant = fc
+  .record({
+    price: fc.integer({ min: 2, max: 6 }),
+    salePrice: fc.option(fc.integer({ min: 1, max: 5 })),
+    saleUntil: fc.option(fc.constantFrom(-1, 1, 2).map((days) => new Date(NOW + days * 86_400_000).toISOString())),
+    stock: fc.integer({ min: 0, max: 1 }),
+  })
+  // The importer refuses other sales.
+  .map(({ price, salePrice, saleUntil, stock }) =>
+    salePrice !== null && salePrice < price
+      ? { price, salePrice, saleUntil, stock }
+      : { price, salePrice: null, saleUntil: null, stock },
+  )
 
 const item = fc.record({
   name: text(8),

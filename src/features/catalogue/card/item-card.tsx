@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { use } from 'react'
+import { getCardPrices } from '#contract/items/price.ts'
 import type { ItemCard as ItemCardData } from '#contract/items/schema.ts'
 import { NEW_ITEM_MS } from '#contract/shared/constants.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -17,7 +18,7 @@ const SIZES = '(width >= 1200px) 256px, (width >= 1024px) 23vw, (width >= 640px)
 
 export interface ItemCardProps {
   item: ItemCardData
-  /** The time that decides about 新着, in ms. */
+  /** The time that decides about 新着 and ended sales, in ms. */
   now: number
   /** In view when the page opens. */
   priority?: boolean
@@ -27,13 +28,14 @@ export interface ItemCardProps {
 export function ItemCard({ item, now, priority = false, titleLevel = 'h3' }: ItemCardProps) {
   const isNew = now - Date.parse(item.publishedAt) < NEW_ITEM_MS
   const action = use(CardAction)
+  const prices = getCardPrices(item, now)
   return (
     <Card
       picture={<Picture picture={item.picture} sizes={SIZES} ratio="square" priority={priority} decorative />}
       badges={
         <>
           {isNew && <Badge kind="moss">新着</Badge>}
-          {item.onSale && <Badge kind="clay">セール</Badge>}
+          {prices.onSale && <Badge kind="clay">セール</Badge>}
           {!item.inStock && <Badge>品切れ</Badge>}
         </>
       }
@@ -46,7 +48,12 @@ export function ItemCard({ item, now, priority = false, titleLevel = 'h3' }: Ite
         </Link>
       }
     >
-      <Price price={item.priceMin} priceMax={item.priceMax} regularPrice={item.regularPriceMin} unit={item.unit} />
+      <Price
+        price={prices.priceMin}
+        priceMax={prices.priceMax}
+        regularPrice={prices.regularPriceMin}
+        unit={item.unit}
+      />
       <ColourDots colours={item.colours} />
     </Card>
   )
