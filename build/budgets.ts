@@ -1,5 +1,6 @@
-/** Two scripts are inlined in every page: one for the first paint, and one that loads the bundle. */
-export const MAX_INLINE_BYTES = 1_024
+/** Inlined in every page: the script that loads the bundle, and a smaller one for the first paint. */
+export const MAX_BOOT_BYTES = 1_024
+export const MAX_BOOT_ATTRIBUTES_BYTES = 140
 
 /** Downloads for the first view of a page, in bytes on the wire (brotli). */
 export const MAX_SCRIPT_BYTES = 130_000
@@ -19,5 +20,5 @@ export const MAX_FONT_BYTES = 440_000
  * checkout, its draft and a customer's orders and receipts open without a network, so they are in it.
  */
 export const MAX_WORKER_BYTES = 45_000
-export const MAX_PRECACHE_BYTES = 1_350_000
+export const MAX_PRECACHE_BYTES = 1_400_000
 export const MAX_PRECACHED_FILE_BYTES = 400_000

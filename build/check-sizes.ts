@@ -6,7 +6,8 @@ import { PAYMENT_SHELL_PATH, SHELL_PATH } from '#contract/shared/constants.ts'
 import {
   MAX_CASE_SCRIPT_BYTES,
   MAX_FONT_BYTES,
-  MAX_INLINE_BYTES,
+  MAX_BOOT_ATTRIBUTES_BYTES,
+  MAX_BOOT_BYTES,
   MAX_PRECACHE_BYTES,
   MAX_QUERY_BYTES,
   MAX_ROUTE_SCRIPT_BYTES,
@@ -93,7 +94,8 @@ const SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
 }
 
 function checkBuilt({ bootAttributes, boot, bundle, styles, routes }: BuiltFiles): void {
-  expect('inline scripts', Buffer.byteLength(bootAttributes) + Buffer.byteLength(boot), MAX_INLINE_BYTES)
+  expect('inline script, boot', Buffer.byteLength(boot), MAX_BOOT_BYTES)
+  expect('inline script, boot attributes', Buffer.byteLength(bootAttributes), MAX_BOOT_ATTRIBUTES_BYTES)
   const home = new Set(routes['/']!.js)
   for (const [id, { js, css }] of Object.entries(routes)) {
     // The home page's budget covers what all pages share, and what it loads itself. The route's budget covers what a page

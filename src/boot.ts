@@ -1,7 +1,7 @@
 /**
  * Inline script at the end of a server-rendered page, so that the page is painted before the bundle is loaded. Loading
- * starts with the first frame after the load event, the first pointer, key or focus event, or after 2.5 s, whichever comes
- * first. Until then links, forms and inputs work natively; a click on a button is recorded and replayed once.
+ * starts with the first painted frame after the load event, the first pointer, key or focus event, or after 2.5 s, whichever
+ * comes first. Until then links, forms and inputs work natively; a click on a button is recorded and replayed once.
  * Part of every page, therefore limited to 1 kB (build/budgets.ts).
  */
 import { reloadOnce } from './navigation/reload-once.ts'
@@ -46,6 +46,10 @@ self.replayClick = () => {
 self.onbeforeinstallprompt = (offer) => !(self.installOffer = offer)
 for (const type of ['click', 'submit']) addEventListener(type, recordClick, true)
 for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start)
-// The pictures have loaded, but the frame that shows them is not painted yet.
-self.onload = () => requestAnimationFrame(() => setTimeout(start))
+// The pictures have loaded, but the frame that shows them may not be painted yet.
+self.onload = () =>
+  new PerformanceObserver(() => requestAnimationFrame(() => setTimeout(start))).observe({
+    type: 'paint',
+    buffered: true,
+  })
 setTimeout(start, 2_500)

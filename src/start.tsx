@@ -24,7 +24,7 @@ import { redirectOnSessionChange } from './navigation/session-redirects.ts'
 import { reserveNoticeSpace } from './navigation/notice-space.ts'
 import { takeLinkToken } from './navigation/link-token.ts'
 import { createScrollRestoration, markPagesAtTop, showFullPages } from './navigation/scroll.ts'
-import { createAppRouter } from './router.tsx'
+import { type AppRouter, createAppRouter } from './router.tsx'
 import { onLogout } from './device/session/logout.ts'
 import { startCartSync } from './device/cart-sync/start.ts'
 import { startOutbox } from './device/outbox/start.ts'
@@ -32,7 +32,7 @@ import { startPush } from './device/push/start.ts'
 import { pageSession } from './device/session/page.ts'
 import { startSession } from './device/session/start.ts'
 import { startEvents, startUnread } from './device/events/start.ts'
-import { whenIdle, whenUnhurried } from './ui/when-idle.ts'
+import { whenIdle, whenUnhurried, yieldToMain } from './ui/when-idle.ts'
 import { followResponses, refreshCachedPage } from './update/follow-responses.ts'
 
 const isRenderedByServer = window.$_TSR?.router !== undefined
@@ -41,29 +41,32 @@ const isRenderedByServer = window.$_TSR?.router !== undefined
 let resolveHydrated = () => {}
 const hydrated = new Promise<void>((resolve) => (resolveHydrated = resolve))
 
-const context = {
-  call,
-  ...(isRenderedByServer && { finishHydration: () => hydrated.then(() => hydrateRest(root)) }),
-  get now() {
-    return pageSession().clock.serverNow()
-  },
-  // From the server's canonical link, because the store may also be reached under another host name.
-  publicUrl: new URL(document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href).origin,
-}
-takeLinkToken()
-const router = createAppRouter(context, {
-  history: createDocumentHistory(),
-  scrollRestoration: createScrollRestoration({ isRenderedByServer }),
-  defaultOnCatch: (error) => {
-    reportRenderError(error)
-    report(error)
-  },
-  defaultPreload: isSavingData() ? false : 'intent',
-})
 const root = document.getElementById('root')!
 
+const createPageRouter = (): AppRouter => {
+  const context = {
+    call,
+    ...(isRenderedByServer && { finishHydration: () => hydrated.then(() => hydrateRest(root)) }),
+    get now() {
+      return pageSession().clock.serverNow()
+    },
+    // From the server's canonical link, because the store may also be reached under another host name.
+    publicUrl: new URL(document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href).origin,
+  }
+  const router = createAppRouter(context, {
+    history: createDocumentHistory(),
+    scrollRestoration: createScrollRestoration({ isRenderedByServer }),
+    defaultOnCatch: (error) => {
+      reportRenderError(error)
+      report(error, router)
+    },
+    defaultPreload: isSavingData() ? false : 'intent',
+  })
+  return router
+}
+
 /** The reporter is loaded with the first error. */
-function report(error: unknown) {
+function report(error: unknown, router: AppRouter) {
   if (isChunkFailure(error)) return
   const route = router.state.matches.at(-1)?.fullPath ?? ''
   // The name of this file changes with every build.
@@ -72,30 +75,37 @@ function report(error: unknown) {
   import('./device/network/report-error.ts').then((it) => it.reportError(error, { route, version })).catch(() => {})
 }
 
-addEventListener('error', ({ error }) => report(error))
-addEventListener('unhandledrejection', ({ reason }) => report(reason))
+function followNavigations(router: AppRouter) {
+  addEventListener('error', ({ error }) => report(error, router))
+  addEventListener('unhandledrejection', ({ reason }) => report(reason, router))
+  guardChunks(() => router.state.isLoading)
+  handleNavigations(router)
+  showFullPages(router, isRenderedByServer)
+  markPagesAtTop(router, isRenderedByServer)
+  // Reads the cookies, which can take the browser 10 ms.
+  redirectOnSessionChange(router, isRenderedByServer ? { hydrated } : {})
+}
 
-guardChunks(() => router.state.isLoading)
-handleNavigations(router)
-showFullPages(router, isRenderedByServer)
-markPagesAtTop(router, isRenderedByServer)
-redirectOnSessionChange(router, isRenderedByServer ? { hydrated } : {})
-const reloadData = followResponses(router)
-reserveNoticeSpace()
-startEvents()
-startSession(whenIdle)
-syncVerifyStrip()
-startCartSync(whenIdle)
-startOutbox(whenIdle)
-// The next page shows the outcomes.
-whenIdle(() => void startOutcomeToasts().catch(() => {}))
-startCatalogue({ onIdle: whenIdle, onUnhurried: whenUnhurried }, () => void router.invalidate())
-startPush(whenIdle)
-startUnread(whenIdle)
-watchInstallation()
-onLogout(async (...args) => (await import('./device/registry.ts')).eraseCustomerData(...args))
+/** Everything besides the page itself. Returns a function that reloads the page's data. */
+function startServices(router: AppRouter): () => void {
+  const reloadData = followResponses(router)
+  reserveNoticeSpace()
+  startEvents()
+  startSession(whenIdle)
+  syncVerifyStrip()
+  startCartSync(whenIdle)
+  startOutbox(whenIdle)
+  // The next page shows the outcomes.
+  whenIdle(() => void startOutcomeToasts(router).catch(() => {}))
+  startCatalogue({ onIdle: whenIdle, onUnhurried: whenUnhurried }, () => void router.invalidate())
+  startPush(whenIdle)
+  startUnread(whenIdle)
+  watchInstallation()
+  onLogout(async (...args) => (await import('./device/registry.ts')).eraseCustomerData(...args))
+  return reloadData
+}
 
-async function startOutcomeToasts() {
+async function startOutcomeToasts(router: AppRouter) {
   const { notifyOutcomes } = await import('./features/outbox/notify-outcomes.ts')
   notifyOutcomes(({ page, key }) => void router.navigate({ href: `${page}#${key}` }))
 }
@@ -110,14 +120,13 @@ function replayInput() {
   })
 }
 
-function onHydrated() {
-  replayInput()
-  resolveHydrated()
-  whenIdle(() => void refreshCachedPage(reloadData))
-}
-
 /** Hydrates the server-rendered page with the server's data, without requesting it again. */
-async function hydratePage() {
+async function hydratePage(router: AppRouter, reloadData: () => void) {
+  const onHydrated = () => {
+    replayInput()
+    resolveHydrated()
+    whenIdle(() => void refreshCachedPage(reloadData))
+  }
   preserveChoices()
   const redirect = await getFirstPageRedirect(router)
   if (redirect !== undefined) return location.replace(redirect)
@@ -128,7 +137,7 @@ async function hydratePage() {
 }
 
 /** Renders in the shell. Its boot screen stays until the first page has loaded. */
-async function renderInShell() {
+async function renderInShell(router: AppRouter) {
   // The bundle has loaded, however long its data take.
   window.replayClick?.()
   // Follow redirects of the first page, as React does later.
@@ -139,7 +148,7 @@ async function renderInShell() {
 }
 
 /** After the load event, so that the page does not compete with the worker's downloads. */
-function startWorkerOnIdle() {
+function startWorkerOnIdle(router: AppRouter) {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   // If the network is lost before, a later page registers the worker.
   const load = () => import('./update/start.ts').then(({ startUpdates }) => startUpdates(router)).catch(() => {})
@@ -148,5 +157,20 @@ function startWorkerOnIdle() {
   else addEventListener('load', loadOnIdle, { once: true })
 }
 
+/** In several tasks, because one would block a phone for a tenth of a second. */
+async function start() {
+  // Before the router reads the address.
+  takeLinkToken()
+  await yieldToMain()
+  const router = createPageRouter()
+  await yieldToMain()
+  followNavigations(router)
+  await yieldToMain()
+  const reloadData = startServices(router)
+  await yieldToMain()
+  await (isRenderedByServer ? hydratePage(router, reloadData) : renderInShell(router))
+  startWorkerOnIdle(router)
+}
+
 // No top-level await: the route chunks import this module and would wait for it forever.
-void (isRenderedByServer ? hydratePage() : renderInShell()).then(startWorkerOnIdle)
+void start()

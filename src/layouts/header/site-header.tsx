@@ -67,7 +67,8 @@ const ALWAYS_SHOWN_PX = 120
 function useHidesOnScroll(): boolean {
   const [isHidden, setIsHidden] = useState(false)
   useEffect(() => {
-    let last = scrollY
+    // Unknown until the first event: reading it here would force a layout during hydration.
+    let last = NaN
     const follow = () => {
       const moved = scrollY - last
       if (Math.abs(moved) < MIN_MOVE_PX) return
