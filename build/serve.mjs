@@ -8,7 +8,7 @@ import { root } from './processes.mjs'
 export const serverArguments = [
   '--conditions=bundled',
   '--max-old-space-size=192',
-  '--max-semi-space-size=8',
+  '--max-semi-space-size=16',
   'server/main.ts',
 ]
 
