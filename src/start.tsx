@@ -32,7 +32,7 @@ import { startPush } from './device/push/start.ts'
 import { pageSession } from './device/session/page.ts'
 import { startSession } from './device/session/start.ts'
 import { startEvents, startUnread } from './device/events/start.ts'
-import { whenIdle, whenUnhurried, yieldToMain } from './ui/when-idle.ts'
+import { whenIdle, afterPageLoad, yieldToMain } from './ui/when-idle.ts'
 import { followResponses, refreshCachedPage } from './update/follow-responses.ts'
 
 const isRenderedByServer = window.$_TSR?.router !== undefined
@@ -97,7 +97,7 @@ function startServices(router: AppRouter): () => void {
   startOutbox(whenIdle)
   // The next page shows the outcomes.
   whenIdle(() => void startOutcomeToasts(router).catch(() => {}))
-  startCatalogue({ onIdle: whenIdle, onUnhurried: whenUnhurried }, () => void router.invalidate())
+  startCatalogue({ onIdle: whenIdle, afterPageLoad }, () => void router.invalidate())
   startPush(whenIdle)
   startUnread(whenIdle)
   watchInstallation()

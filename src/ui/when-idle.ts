@@ -7,17 +7,17 @@ export const whenIdle = (task: () => void): void => {
   else setTimeout(task, 1_000)
 }
 
-const UNHURRIED_DELAY_MS = 6_000
+const AFTER_LOAD_DELAY_MS = 6_000
 
 /** For large downloads that no page waits for: when everything that the page loads is there, or it is hidden. */
-export function whenUnhurried(task: () => void): void {
+export function afterPageLoad(task: () => void): void {
   if (document.hidden) return whenIdle(task)
   const start = () => {
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', start)
     whenIdle(task)
   }
-  const timer = setTimeout(start, UNHURRIED_DELAY_MS)
+  const timer = setTimeout(start, AFTER_LOAD_DELAY_MS)
   document.addEventListener('visibilitychange', start)
 }
 

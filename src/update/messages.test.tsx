@@ -25,7 +25,7 @@ it('a push message refreshes an existing offline catalogue, but starts no first 
   handlePushMessages({ state: { location: { href: '/' } } } as never)
   const atOnce = (work: () => void) => work()
   let startDownload = () => {}
-  const schedule = { onIdle: atOnce, onUnhurried: (work: () => void) => void (startDownload = work) }
+  const schedule = { onIdle: atOnce, afterPageLoad: (work: () => void) => void (startDownload = work) }
   startCatalogue(schedule, () => {})
   // The worker controls the page that registered it, but it is still the first visit.
   controller.mockReturnValue({} as ServiceWorker)

@@ -1,7 +1,7 @@
 /** Registers the worker once the page is idle. If registration fails, the store works online. */
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { Workbox } from 'workbox-window'
-import { whenIdle, whenUnhurried } from '#src/ui/when-idle.ts'
+import { whenIdle, afterPageLoad } from '#src/ui/when-idle.ts'
 import { requestFonts } from './request-fonts.ts'
 import { handlePushMessages, sendPageToWorker } from './messages.ts'
 import { checkForUpdates, followUpdates } from './updates.ts'
@@ -16,7 +16,7 @@ export async function startUpdates(router: RegisteredRouter): Promise<void> {
   checkForUpdates(registration)
   // On a first visit the worker is still being installed.
   const { active } = registration
-  if (active) whenUnhurried(() => void requestFonts(active))
+  if (active) afterPageLoad(() => void requestFonts(active))
   await sendPageToWorker()
   if (registration.active) preloadItemPage(router)
 }

@@ -41,11 +41,11 @@ let isStarted = false
 interface Schedule {
   onIdle: (work: () => void) => void
   /** For the first download. */
-  onUnhurried: (work: () => void) => void
+  afterPageLoad: (work: () => void) => void
 }
 
 /** `onOutdated`: called when the page's data has changed and should be reloaded. */
-export function startCatalogue({ onIdle, onUnhurried }: Schedule, onOutdated: () => void): void {
+export function startCatalogue({ onIdle, afterPageLoad }: Schedule, onOutdated: () => void): void {
   const start = () => {
     if (isStarted) return
     isStarted = true
@@ -54,7 +54,7 @@ export function startCatalogue({ onIdle, onUnhurried }: Schedule, onOutdated: ()
   }
   if (hasOfflineCatalogue() || isInstalled()) onIdle(start)
   // Not on a first visit. A page with a worker is a later one.
-  else if (navigator.serviceWorker?.controller) onUnhurried(start)
+  else if (navigator.serviceWorker?.controller) afterPageLoad(start)
   addEventListener('appinstalled', start)
 }
 
