@@ -1,6 +1,6 @@
 /**
  * Inline script at the end of a server-rendered page, so that the page is painted before the bundle is loaded. Loading
- * starts with the first painted frame after the load event, the first pointer, key or focus event, or after 2.5 s, whichever
+ * starts after the load event and the first paint, with the first pointer, key or focus event, or after 2.5 s, whichever
  * comes first. Until then links, forms and inputs work natively; a click on a button is recorded and replayed once.
  * Part of every page, therefore limited to 1 kB (build/budgets.ts).
  */
@@ -31,8 +31,11 @@ function recordClick(event: Event & { submitter?: HTMLElement | null }) {
 /** One file per task, so that the page stays responsive. */
 const loadNext = (): unknown => files[0] && import(/* @vite-ignore */ files.shift()!).then(loadNext, reloadOnce)
 
-/** May be called several times. */
+let isStarted: boolean | undefined
+
 function start() {
+  if (isStarted) return
+  isStarted = true
   for (const href of files)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   loadNext()
@@ -46,7 +49,7 @@ self.replayClick = () => {
 self.onbeforeinstallprompt = (offer) => !(self.installOffer = offer)
 for (const type of ['click', 'submit']) addEventListener(type, recordClick, true)
 for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start)
-// The pictures have loaded, but the frame that shows them may not be painted yet.
+// After the load event, the frame that shows the pictures is not painted yet.
 self.onload = () =>
   new PerformanceObserver(() => requestAnimationFrame(() => setTimeout(start))).observe({
     type: 'paint',

@@ -28,11 +28,11 @@ import { type AppRouter, createAppRouter } from './router.tsx'
 import { onLogout } from './device/session/logout.ts'
 import { startCartSync } from './device/cart-sync/start.ts'
 import { startOutbox } from './device/outbox/start.ts'
-import { startPush } from './device/push/start.ts'
 import { pageSession } from './device/session/page.ts'
 import { startSession } from './device/session/start.ts'
-import { startEvents, startUnread } from './device/events/start.ts'
-import { whenIdle, afterPageLoad, yieldToMain } from './ui/when-idle.ts'
+import { startEvents } from './device/events/start.ts'
+import { yieldToMain } from './device/storage/yield-to-main.ts'
+import { whenIdle, afterPageLoad } from './ui/when-idle.ts'
 import { followResponses, refreshCachedPage } from './update/follow-responses.ts'
 
 const isRenderedByServer = window.$_TSR?.router !== undefined
@@ -43,7 +43,7 @@ const hydrated = new Promise<void>((resolve) => (resolveHydrated = resolve))
 
 const root = document.getElementById('root')!
 
-const createPageRouter = (): AppRouter => {
+function createPageRouter(): AppRouter {
   const context = {
     call,
     ...(isRenderedByServer && { finishHydration: () => hydrated.then(() => hydrateRest(root)) }),
@@ -66,9 +66,9 @@ const createPageRouter = (): AppRouter => {
 }
 
 /** The reporter is loaded with the first error. */
-function report(error: unknown, router: AppRouter) {
+function report(error: unknown, router: AppRouter | undefined) {
   if (isChunkFailure(error)) return
-  const route = router.state.matches.at(-1)?.fullPath ?? ''
+  const route = router?.state.matches.at(-1)?.fullPath ?? ''
   // The name of this file changes with every build.
   const version = import.meta.url.split('/').at(-1)!
   // If it cannot be loaded, there is no way to report.
@@ -76,13 +76,10 @@ function report(error: unknown, router: AppRouter) {
 }
 
 function followNavigations(router: AppRouter) {
-  addEventListener('error', ({ error }) => report(error, router))
-  addEventListener('unhandledrejection', ({ reason }) => report(reason, router))
   guardChunks(() => router.state.isLoading)
   handleNavigations(router)
   showFullPages(router, isRenderedByServer)
   markPagesAtTop(router, isRenderedByServer)
-  // Reads the cookies, which can take the browser 10 ms.
   redirectOnSessionChange(router, isRenderedByServer ? { hydrated } : {})
 }
 
@@ -95,18 +92,23 @@ function startServices(router: AppRouter): () => void {
   syncVerifyStrip()
   startCartSync(whenIdle)
   startOutbox(whenIdle)
-  // The next page shows the outcomes.
-  whenIdle(() => void startOutcomeToasts(router).catch(() => {}))
+  // The next page tries again.
+  whenIdle(() => void startOnIdle(router).catch(() => {}))
   startCatalogue({ onIdle: whenIdle, afterPageLoad }, () => void router.invalidate())
-  startPush(whenIdle)
-  startUnread(whenIdle)
   watchInstallation()
   onLogout(async (...args) => (await import('./device/registry.ts')).eraseCustomerData(...args))
   return reloadData
 }
 
-async function startOutcomeToasts(router: AppRouter) {
-  const { notifyOutcomes } = await import('./features/outbox/notify-outcomes.ts')
+/** What the first interaction does not need. */
+async function startOnIdle(router: AppRouter) {
+  const [{ startPush }, { followUnread }, { notifyOutcomes }] = await Promise.all([
+    import('./device/push/start.ts'),
+    import('./device/events/follow-unread.ts'),
+    import('./features/outbox/notify-outcomes.ts'),
+  ])
+  startPush(whenIdle)
+  followUnread(whenIdle)
   notifyOutcomes(({ page, key }) => void router.navigate({ href: `${page}#${key}` }))
 }
 
@@ -159,10 +161,13 @@ function startWorkerOnIdle(router: AppRouter) {
 
 /** In several tasks, because one would block a phone for a tenth of a second. */
 async function start() {
+  let router: AppRouter | undefined
+  addEventListener('error', ({ error }) => report(error, router))
+  addEventListener('unhandledrejection', ({ reason }) => report(reason, router))
   // Before the router reads the address.
   takeLinkToken()
   await yieldToMain()
-  const router = createPageRouter()
+  router = createPageRouter()
   await yieldToMain()
   followNavigations(router)
   await yieldToMain()

@@ -32,7 +32,7 @@ export function getPriceRange(
   }
 }
 
-function getAfterSale({ variants }: Item): ItemCard['afterSale'] {
+function getPricesAfterSale({ variants }: Item): ItemCard['pricesAfterSale'] {
   const endsAt = getNextSaleEnd(withoutSamples(variants), 0)
   if (endsAt === Infinity) return undefined
   const { inStock: _, ...prices } = getPriceRange(variants.map((variant) => withoutEndedSale(variant, endsAt)))
@@ -41,7 +41,7 @@ function getAfterSale({ variants }: Item): ItemCard['afterSale'] {
 
 /** The card of an item without ended sales. */
 export function toItemCard(item: Item): ItemCard {
-  const afterSale = getAfterSale(item)
+  const pricesAfterSale = getPricesAfterSale(item)
   return {
     id: item.id,
     name: item.name,
@@ -55,7 +55,7 @@ export function toItemCard(item: Item): ItemCard {
     inStock: item.inStock,
     publishedAt: item.publishedAt,
     ...(item.unit && { unit: item.unit }),
-    ...(afterSale && { afterSale }),
+    ...(pricesAfterSale && { pricesAfterSale }),
     colours: item.colours.map(({ name, swatch }) => ({ name, swatch })),
     // The importer rejects items without a colour and colours without a picture.
     picture: toDecoration(item.colours[0]!.picture),

@@ -59,22 +59,22 @@ describe('a card in an open list', () => {
 
   it('then shows those of the variant that leads without that sale', () => {
     const prices = { priceMin: 600, regularPriceMin: 700, priceMax: 900, onSale: true }
-    expect(getCardPrices(card, END)).toEqual({ ...prices, from: until(END) })
+    expect(getCardPrices(card, END)).toMatchObject(prices)
   })
 
   it('has no other prices without a sale that ends', () => {
     const sales = [{ salePrice: null }, { salePrice: 5, saleUntil: null }]
     const other = toItemCard(makeItem({ id: 1, variants: sales.map((it) => makeVariant(it)) }))
-    expect(other).not.toHaveProperty('afterSale')
+    expect(other).not.toHaveProperty('pricesAfterSale')
     expect(getCardPrices(other, Infinity)).toBe(other)
   })
 
-  it('brings the next end after the first', () => {
+  it('has the next end after the first', () => {
     const item = makeItem({
       id: 1,
       variants: [1, 2].map((n) => makeVariant({ sku: `${n}`, price: 900, salePrice: n, saleUntil: until(END + n) })),
     })
-    expect(toItemCard(toItemAt(item, END + 1)).afterSale).toMatchObject({ from: until(END + 2), onSale: false })
+    expect(toItemCard(toItemAt(item, END + 1)).pricesAfterSale).toMatchObject({ from: until(END + 2), onSale: false })
   })
 })
 

@@ -1,8 +1,8 @@
 /**
  * The price in force. Pages, cart and offline catalogue apply `withoutEndedSale` before they show or compare a price. The
- * server has the same rule in SQL (`server/catalogue/derived.ts`). Cards bring the prices after the next end of a sale.
+ * server has the same rule in SQL (`server/catalogue/derived.ts`). Cards include the prices after the next end of a sale.
  */
-import type { Item, ItemCard, Variant } from './schema.ts'
+import type { CardPrices, Item, ItemCard, Variant } from './schema.ts'
 import { POINT_RATE_PERCENT } from '#contract/shared/constants.ts'
 
 type Priced = Pick<Variant, 'price' | 'salePrice' | 'saleUntil'>
@@ -19,18 +19,19 @@ export const withoutEndedSale = <T extends Priced>(variant: T, nowMs: number): T
 export const getCurrentPrice = ({ price, salePrice }: Pick<Variant, 'price' | 'salePrice'>): number =>
   salePrice ?? price
 
-/** When the next sale ends, ms; Infinity if none does. */
-export const getNextSaleEnd = (variants: Iterable<Priced>, nowMs: number): number =>
-  Math.min(
-    Infinity,
-    ...Array.from(variants, ({ salePrice, saleUntil }) =>
-      salePrice === null || saleUntil === null ? Infinity : Date.parse(saleUntil),
-    ).filter((endsAt) => endsAt > nowMs),
+/** When sales end, ms. */
+export const listSaleEnds = (variants: Iterable<Priced>): number[] =>
+  Array.from(variants).flatMap(({ salePrice, saleUntil }) =>
+    salePrice === null || saleUntil === null ? [] : Date.parse(saleUntil),
   )
 
+/** When the next sale ends, ms; Infinity if none does. */
+export const getNextSaleEnd = (variants: Iterable<Priced>, nowMs: number): number =>
+  Math.min(Infinity, ...listSaleEnds(variants).filter((endsAt) => endsAt > nowMs))
+
 /** The prices that a card shows at this time. */
-export const getCardPrices = (card: ItemCard, nowMs: number): Omit<NonNullable<ItemCard['afterSale']>, 'from'> =>
-  card.afterSale && Date.parse(card.afterSale.from) <= nowMs ? card.afterSale : card
+export const getCardPrices = (card: ItemCard, nowMs: number): CardPrices =>
+  card.pricesAfterSale && Date.parse(card.pricesAfterSale.from) <= nowMs ? card.pricesAfterSale : card
 
 type Leading = Pick<Variant, 'price' | 'salePrice' | 'stock' | 'isSample'>
 

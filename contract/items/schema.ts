@@ -54,15 +54,6 @@ export const variantSchema = z.object({
 
 export type Variant = z.output<typeof variantSchema>
 
-const cardPrices = {
-  /** Current and regular price of the lead variant. */
-  priceMin: z.int(),
-  regularPriceMin: z.int(),
-  /** The highest current price. */
-  priceMax: z.int(),
-  onSale: z.boolean(),
-}
-
 const card = {
   id: z.int(),
   name: z.string(),
@@ -71,23 +62,36 @@ const card = {
   /** The most specific category. */
   categoryId: z.int(),
   categoryName: z.string(),
-  ...cardPrices,
+  /** Current and regular price of the lead variant. */
+  priceMin: z.int(),
+  regularPriceMin: z.int(),
+  /** The highest current price. */
+  priceMax: z.int(),
   /** The unit that prices refer to, if not one piece: 1ケース（1.6㎡）. */
   unit: z.optional(z.string()),
+  onSale: z.boolean(),
   inStock: z.boolean(),
   publishedAt: z.iso.datetime(),
 }
 
+const { priceMin, regularPriceMin, priceMax, onSale } = card
+const cardPrices = { priceMin, regularPriceMin, priceMax, onSale }
+
 /** An item as shown in lists. */
 export const itemCardSchema = z.object({
   ...card,
-  /** The prices from the end of the next sale on, because a list may be open by then. Absent if no sale ends. */
-  afterSale: z.optional(z.object({ ...cardPrices, from: z.iso.datetime() })),
+  /**
+   * From the end of the next sale on, because a list may be open by then. Absent if no sale ends. What follows later, and
+   * another lead variant's picture, need a new response.
+   */
+  pricesAfterSale: z.optional(z.object({ ...cardPrices, from: z.iso.datetime() })),
   colours: z.array(z.object({ name: z.string(), swatch: z.string() })),
   picture: decorationSchema,
 })
 
 export type ItemCard = z.output<typeof itemCardSchema>
+
+export type CardPrices = Pick<ItemCard, keyof typeof cardPrices>
 
 export const itemSchema = z.object({
   ...card,

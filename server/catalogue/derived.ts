@@ -40,7 +40,7 @@ export async function refreshDerivedColumns(tx: Db, itemIds: number[], rev: numb
   if (itemIds.length === 0) return
   await tx.execute(sql`
     update ${items} set rev = ${revIfLive(rev)}, price_min = v.price_min, price_max = v.price_max, regular_price_min = v.regular_price_min,
-      on_sale = v.on_sale, in_stock = v.in_stock, lead_colour = v.lead_colour, after_sale = v.after_sale
+      on_sale = v.on_sale, in_stock = v.in_stock, lead_colour = v.lead_colour, prices_after_sale = v.prices_after_sale
     from (
       select item_id, ${leadColumn('effective_price', 'effective_price')} as price_min, max(effective_price) as price_max,
         ${leadColumn('price', 'effective_price')} as regular_price_min, bool_or(effective_price < price) as on_sale,
@@ -49,7 +49,7 @@ export async function refreshDerivedColumns(tx: Db, itemIds: number[], rev: numb
           'from', to_char(ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'priceMin', ${leadColumn('later_price', 'later_price')}, 'priceMax', max(later_price),
           'regularPriceMin', ${leadColumn('price', 'later_price')}, 'onSale', bool_or(later_price < price)
-        ) end as after_sale
+        ) end as prices_after_sale
       from (
         select *, case when effective_price <> price and sale_until <= ends_at then price else effective_price end as later_price
         from (

@@ -17,7 +17,7 @@ const publicColumns = {
   regularPriceMin: items.regularPriceMin,
   onSale: items.onSale,
   inStock: items.inStock,
-  afterSale: items.afterSale,
+  pricesAfterSale: items.pricesAfterSale,
   leadColour: items.leadColour,
   popularity: items.popularity,
   publishedAt: items.publishedAt,
@@ -99,7 +99,7 @@ function toCard({ data, publishedAt, ...row }: ItemRow): ItemCard {
     inStock: row.inStock,
     publishedAt: publishedAt.toISOString(),
     ...(data.unit && { unit: data.unit }),
-    ...(row.afterSale && { afterSale: row.afterSale }),
+    ...(row.pricesAfterSale && { pricesAfterSale: row.pricesAfterSale }),
     colours: colours.map(({ name, swatch }) => ({ name, swatch })),
     // The importer rejects items without a colour and colours without a picture.
     picture: toDecoration(colours[0]!.picture),
@@ -107,7 +107,7 @@ function toCard({ data, publishedAt, ...row }: ItemRow): ItemCard {
 }
 
 function toItem(found: ItemRow, liveVariants: VariantRow[]): Item {
-  const { data, publishedAt, updatedAt, leadColour: _, afterSale: __, ...row } = found
+  const { data, publishedAt, updatedAt, leadColour: _, pricesAfterSale: __, ...row } = found
   const variants = liveVariants.map(toVariant)
   return {
     ...data,

@@ -45,7 +45,7 @@ export const items = pgTable(
     onSale: boolean().notNull(),
     inStock: boolean().notNull(),
     /** The prices after the next end of a sale; null if none ends. */
-    afterSale: jsonb().$type<NonNullable<ItemCard['afterSale']>>(),
+    pricesAfterSale: jsonb().$type<NonNullable<ItemCard['pricesAfterSale']>>(),
     /** Colour of the item's lead variant. */
     leadColour: text().notNull().default(''),
     // Used by filters. Categories include their parents.

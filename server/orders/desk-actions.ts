@@ -51,13 +51,13 @@ export function searchOrders(db: Db, filter: OrderFilter): Promise<OrderRow[]> {
     .limit(limit)
 }
 
-/** Enough letters to find few rows. */
-const MIN_LOCAL_PART = 4
+/** A shorter one, such as `info`, may be that of many addresses. */
+const MIN_LOCAL_PART = 6
 
 /** Without the domain of a mail address: most orders have the pairs of a common one, and reading those takes time. */
 function withoutDomain(word: string): string {
   const at = word.indexOf('@')
-  return at >= MIN_LOCAL_PART ? word.slice(0, at) : word
+  return at >= MIN_LOCAL_PART ? word.slice(0, at + 1) : word
 }
 
 /** The index has pairs of letters, so it finds few rows to look at for any word of two letters or more. */

@@ -12,7 +12,7 @@ vi.mock('#src/device/session/page.ts', async (load) => ({
 
 const HOUR_MS = 3_600_000
 const NOW = Date.UTC(2026, 10, 20, 3)
-const onSale = [{ price: 10_000, salePrice: 8_000, saleUntil: new Date(NOW + HOUR_MS).toISOString() }]
+const onSale = [NOW + HOUR_MS]
 
 const send = vi.fn<(path: string) => Promise<Response>>()
 
@@ -27,9 +27,9 @@ beforeEach(async () => {
   })
 })
 
-function follow(variants: Parameters<typeof followSaleEnds>[0]) {
+function follow(saleEnds: number[]) {
   const times: number[] = []
-  onTestFinished(followSaleEnds(variants, (nowMs) => times.push(nowMs)))
+  onTestFinished(followSaleEnds(saleEnds, (nowMs) => times.push(nowMs)))
   return times
 }
 
@@ -37,6 +37,12 @@ it('asks for the server’s time if the device does not know it, so that a wrong
   const times = follow(onSale)
   await expect.poll(() => times).toEqual([NOW])
   expect(send).toHaveBeenCalledExactlyOnceWith('/healthz', expect.objectContaining({ cache: 'no-store' }))
+})
+
+it('asks once for several cards', async () => {
+  const all = [follow(onSale), follow(onSale)]
+  await expect.poll(() => all).toEqual([[NOW], [NOW]])
+  expect(send).toHaveBeenCalledTimes(1)
 })
 
 it('asks once per device', async () => {
@@ -58,7 +64,7 @@ it('remembers also that the clock is right', async () => {
 })
 
 it('asks nothing without a sale that ends', () => {
-  expect(follow([{ price: 10_000, salePrice: 8_000, saleUntil: null }])).toEqual([NOW + 2 * HOUR_MS])
+  expect(follow([])).toEqual([NOW + 2 * HOUR_MS])
   expect(send).not.toHaveBeenCalled()
 })
 

@@ -1,6 +1,3 @@
-/** Ends the current task, so that the browser can handle input and paint. */
-export const yieldToMain = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
-
 /** Runs a task when the page is idle. Safari has no idle callback. */
 export const whenIdle = (task: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(task)

@@ -44,11 +44,13 @@ describe.each(testDatabases())("the catalogue's clock ($name)", ({ open }) => {
     expect(await applyDueChanges(database.db, before(SALE_ENDS))).toBeUndefined()
     const after = { onSale: false, priceMin: 30000, priceMax: 36000, regularPriceMin: 30000 }
     expect(await readItem(101)).toMatchObject({
-      ...{ rev: 1, onSale: true, priceMin: 28000 },
-      afterSale: { ...after, from: SALE_ENDS.toISOString() },
+      rev: 1,
+      onSale: true,
+      priceMin: 28000,
+      pricesAfterSale: { ...after, from: SALE_ENDS.toISOString() },
     })
     expect(await applyDueChanges(database.db, SALE_ENDS)).toBe(2)
-    expect(await readItem(101)).toMatchObject({ rev: 2, ...after, afterSale: null })
+    expect(await readItem(101)).toMatchObject({ rev: 2, ...after, pricesAfterSale: null })
     const [variant] = await database.db.select().from(variants).where(eq(variants.sku, 'CHAIR-WAL'))
     expect(variant).toMatchObject({ effectivePrice: 36000, salePrice: 28000 })
   })

@@ -10,7 +10,7 @@ import { writeAtomically } from '#server/platform/system/write-atomically.ts'
 import { openOriginal, readSize } from './describe.ts'
 import { listOriginals, originalPath, picturesFolder } from './originals.ts'
 
-/** Beside the original, at the size of a screen's dots, no difference is visible down to 45. */
+/** Side by side with the original, in device pixels, no difference is visible down to 45. */
 const AVIF = { quality: 47, effort: 2, chromaSubsampling: '4:2:0' }
 const WEBP = { quality: 76 }
 /** Encoding uses whole cores: more at once would slow down every request. */

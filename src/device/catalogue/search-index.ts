@@ -16,6 +16,7 @@ import {
   type CatalogueDb,
   type RowKey,
 } from './database.ts'
+import { yieldToMain } from '#src/device/storage/yield-to-main.ts'
 
 export interface IndexCache {
   read(): Promise<CatalogueIndex>
@@ -194,17 +195,12 @@ export class NotInCatalogueError extends Error {
 /** Longest work before yielding to the page. It may take several times as long on a slow phone. */
 const SLICE_MS = 8
 
-const yieldToPage = (): Promise<void> =>
-  typeof scheduler !== 'undefined' && 'yield' in scheduler
-    ? scheduler.yield()
-    : new Promise((resolve) => setTimeout(resolve))
-
 /** Call the result between small steps: it yields once a slice of time has passed. */
 export function createPause(): () => Promise<void> | undefined {
   let startedAt = performance.now()
   return () => {
     if (performance.now() - startedAt < SLICE_MS) return undefined
-    return yieldToPage().then(() => {
+    return yieldToMain().then(() => {
       startedAt = performance.now()
     })
   }

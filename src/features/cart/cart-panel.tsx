@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { CartItem } from '#contract/items/cart-item.ts'
-import { withoutEndedSale } from '#contract/items/price.ts'
+import { listSaleEnds, withoutEndedSale } from '#contract/items/price.ts'
 import { MAX_CART_LINES } from '#contract/shared/constants.ts'
 import { useReplicas } from '#src/device/cart-sync/cart.ts'
 import { CART_ITEMS, listGoods } from '#src/device/query/cart-goods.ts'
@@ -23,7 +23,7 @@ import { CartTotal } from './cart-total.tsx'
 function useCurrentPrices(items: ReadonlyMap<string, CartItem>): ReadonlyMap<string, CartItem> {
   // Until the time is known, prices stay as loaded.
   const [priceTime, setPriceTime] = useState(() => (isClockSet() ? pageSession().clock.serverNow() : 0))
-  useEffect(() => followSaleEnds([...items.values()], setPriceTime), [items])
+  useEffect(() => followSaleEnds(listSaleEnds(items.values()), setPriceTime), [items])
   return new Map([...items].map(([sku, item]) => [sku, withoutEndedSale(item, priceTime)]))
 }
 

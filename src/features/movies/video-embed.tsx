@@ -47,7 +47,7 @@ export function VideoEmbed({ url, title, poster }: VideoEmbedProps) {
   return (
     <>
       <div className={css.box}>
-        <Picture picture={poster} sizes="(width >= 1024px) 1056px, 100vw" ratio="cover" decorative />
+        <Picture picture={poster} sizes="(width >= 1024px) 896px, calc(100vw - 32px)" ratio="cover" decorative />
         <button
           type="button"
           className={css.play}

@@ -20,7 +20,7 @@ export interface CancelOrderDialogProps {
   onDone: (order: Order) => void
   /** The server refused: the state may have changed. */
   onRefused: () => void
-  /** Why it is impossible without a network. */
+  /** Shown at the button while there is no network. */
   offline: string
 }
 

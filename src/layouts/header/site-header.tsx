@@ -67,9 +67,10 @@ const ALWAYS_SHOWN_PX = 120
 function useHidesOnScroll(): boolean {
   const [isHidden, setIsHidden] = useState(false)
   useEffect(() => {
-    // Unknown until the first event: reading it here would force a layout during hydration.
-    let last = NaN
+    // Reading it before the first event would force a layout during hydration.
+    let last: number | undefined
     const follow = () => {
+      last ??= scrollY
       const moved = scrollY - last
       if (Math.abs(moved) < MIN_MOVE_PX) return
       last = scrollY

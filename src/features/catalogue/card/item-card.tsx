@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { use } from 'react'
+import { use, useState } from 'react'
 import { getCardPrices } from '#contract/items/price.ts'
 import type { ItemCard as ItemCardData } from '#contract/items/schema.ts'
 import { NEW_ITEM_MS } from '#contract/shared/constants.ts'
@@ -8,6 +8,7 @@ import { Card } from '#src/ui/card.tsx'
 import { Phrases } from '#src/ui/phrases.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import { Price } from '#src/ui/price.tsx'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { CardAction } from './card-action.ts'
 import { Swatch } from '#src/ui/swatch.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -16,9 +17,11 @@ import css from './colour-dots.module.css'
 /** Width of a card's picture in four, three or two columns. */
 const SIZES = '(width >= 1200px) 256px, (width >= 1024px) 23vw, (width >= 640px) 31vw, 46vw'
 
+const SaleEnd = lazyOnIdle(async () => (await import('../sale-end.tsx')).SaleEnd)
+
 export interface ItemCardProps {
   item: ItemCardData
-  /** The time that decides about 新着 and ended sales, in ms. */
+  /** The time that decides about 新着, in ms. */
   now: number
   /** In view when the page opens. */
   priority?: boolean
@@ -28,7 +31,9 @@ export interface ItemCardProps {
 export function ItemCard({ item, now, priority = false, titleLevel = 'h3' }: ItemCardProps) {
   const isNew = now - Date.parse(item.publishedAt) < NEW_ITEM_MS
   const action = use(CardAction)
-  const prices = getCardPrices(item, now)
+  // Until the time is known, prices stay as loaded.
+  const [priceTime, setPriceTime] = useState(0)
+  const prices = getCardPrices(item, priceTime)
   return (
     <Card
       picture={<Picture picture={item.picture} sizes={SIZES} ratio="square" priority={priority} decorative />}
@@ -54,6 +59,7 @@ export function ItemCard({ item, now, priority = false, titleLevel = 'h3' }: Ite
         regularPrice={prices.regularPriceMin}
         unit={item.unit}
       />
+      {item.pricesAfterSale && <SaleEnd at={item.pricesAfterSale.from} onTime={setPriceTime} />}
       <ColourDots colours={item.colours} />
     </Card>
   )
