@@ -40,5 +40,16 @@ const markTop = (isAtTop: boolean) => void document.documentElement.toggleAttrib
 export function markPagesAtTop(router: RegisteredRouter, isRenderedByServer: boolean): void {
   const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (!isRenderedByServer) markTop(loaded?.type === 'navigate' && location.hash === '')
-  router.history.subscribe(({ location: to, action }) => markTop(action.type === 'PUSH' && to.hash === ''))
+  /** Keys of the pages that were left at their top, which is where Back opens them. */
+  const leftAtTop = new Set<string | undefined>()
+  router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
+    if (!fromLocation) return
+    const { __TSR_key: key } = fromLocation.state
+    if (scrollY === 0) leftAtTop.add(key)
+    else leftAtTop.delete(key)
+  })
+  router.history.subscribe(({ location: { hash, state }, action: { type } }) => {
+    const isStep = type === 'BACK' || type === 'FORWARD' || type === 'GO'
+    markTop(hash === '' && (type === 'PUSH' || (isStep && leftAtTop.has(state.__TSR_key))))
+  })
 }

@@ -55,7 +55,9 @@ export function ItemPage(props: ItemPageProps) {
             <ItemSummary item={item} variant={variant} now={now} onChoose={choose} favorite={favorite}>
               {purchase?.(variant, item)}
             </ItemSummary>
-            <DisplayShops shops={shops}>{visit}</DisplayShops>
+            <BelowFold>
+              <DisplayShops shops={shops}>{visit}</DisplayShops>
+            </BelowFold>
           </div>
         </div>
         <BelowFold>

@@ -6,6 +6,7 @@ import { NEW_ITEM_MS } from '#contract/shared/constants.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
 import { formatNumber } from '#contract/shared/format-number.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { BelowFold } from '#src/ui/below-fold.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Phrases } from '#src/ui/phrases.tsx'
 import { ShareButton } from '#src/ui/share/share-button.tsx'
@@ -49,24 +50,26 @@ export function ItemSummary({ item, variant, now, onChoose, favorite, children }
           獲得予定 <strong>{formatNumber(getPoints(getCurrentPrice(variant)))}</strong>ポイント
         </p>
       </div>
-      <DeliveryNote
-        shippingClass={variant.shippingClass ?? item.shippingClass}
-        assembly={variant.isSample ? undefined : item.assembly}
-        variant={variant}
-        now={now}
-      />
-      <VariantPicker item={item} variant={variant} onChoose={onChoose} />
-      <StockNote stock={variant.stock} />
-      {children}
-      {!item.inStock && (
-        <Link to="." hash="similar" className={buttonClass('secondary')}>
-          在庫のある似た商品を見る
-        </Link>
-      )}
-      <div className={css.actions}>
-        {favorite}
-        <ShareButton title={item.name} />
-      </div>
+      <BelowFold>
+        <DeliveryNote
+          shippingClass={variant.shippingClass ?? item.shippingClass}
+          assembly={variant.isSample ? undefined : item.assembly}
+          variant={variant}
+          now={now}
+        />
+        <VariantPicker item={item} variant={variant} onChoose={onChoose} />
+        <StockNote stock={variant.stock} />
+        {children}
+        {!item.inStock && (
+          <Link to="." hash="similar" className={buttonClass('secondary')}>
+            在庫のある似た商品を見る
+          </Link>
+        )}
+        <div className={css.actions}>
+          {favorite}
+          <ShareButton title={item.name} />
+        </div>
+      </BelowFold>
     </div>
   )
 }

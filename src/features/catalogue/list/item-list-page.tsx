@@ -4,6 +4,7 @@ import { SlidersHorizontal as FilterIcon } from 'lucide-react'
 import type { CategoryNode } from '#contract/categories/schema.ts'
 import { formatNumber } from '#contract/shared/format-number.ts'
 import { useNow } from '#src/navigation/use-now.ts'
+import { BelowFold } from '#src/ui/below-fold.tsx'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -75,7 +76,9 @@ export function ItemListPage(props: ItemListPageProps) {
         <aside className={css.side} aria-label="カテゴリーと絞り込み">
           <CategoryNav categories={categories} current={category} />
           <div className={css.sideFilters}>
-            <ItemFilters {...form} isImmediate />
+            <BelowFold>
+              <ItemFilters {...form} isImmediate />
+            </BelowFold>
           </div>
         </aside>
         <div className={css.main}>
@@ -112,23 +115,25 @@ export function ItemListPage(props: ItemListPageProps) {
               />
             )
           )}
-          {pageCount > 1 && (
-            <Pagination
-              pageCount={pageCount}
-              page={list.page}
-              link={(page, props) => (
-                // Exact, or page 1 would count as current on every page: its params are a subset of
-                // theirs.
-                <Link
-                  {...props}
-                  to="."
-                  search={{ ...search, page: page > 1 ? page : undefined }}
-                  activeOptions={{ exact: true }}
-                />
-              )}
-            />
-          )}
-          {children}
+          <BelowFold>
+            {pageCount > 1 && (
+              <Pagination
+                pageCount={pageCount}
+                page={list.page}
+                link={(page, props) => (
+                  // Exact, or page 1 would count as current on every page: its params are a subset of
+                  // theirs.
+                  <Link
+                    {...props}
+                    to="."
+                    search={{ ...search, page: page > 1 ? page : undefined }}
+                    activeOptions={{ exact: true }}
+                  />
+                )}
+              />
+            )}
+            {children}
+          </BelowFold>
         </div>
       </div>
       <FilterDialog
