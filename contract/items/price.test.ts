@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { makeItem, makeVariant } from '#tests/support/make-item.ts'
 import { toItemAt, toItemCard } from './item-at.ts'
-import { getCardPrices, getCurrentPrice, getNextSaleEnd, getPoints, withoutEndedSale } from './price.ts'
+import { getCurrentPrice, getNextSaleEnd, getPoints, withoutEndedSale } from './price.ts'
 
 const END = Date.UTC(2026, 11, 1)
 const onSale = { price: 12_000, salePrice: 9_800, saleUntil: new Date(END).toISOString() }
@@ -54,19 +54,19 @@ describe('a card in an open list', () => {
   )
 
   it('shows the prices of the response until the next sale ends', () => {
-    expect(getCardPrices(card, END - 1)).toMatchObject({ priceMin: 100, regularPriceMin: 900, onSale: true })
+    expect(card).toMatchObject({ priceMin: 100, regularPriceMin: 900, onSale: true })
+    expect(card.pricesAfterSale?.from).toBe(until(END))
   })
 
   it('then shows those of the variant that leads without that sale', () => {
     const prices = { priceMin: 600, regularPriceMin: 700, priceMax: 900, onSale: true }
-    expect(getCardPrices(card, END)).toMatchObject(prices)
+    expect(card.pricesAfterSale).toMatchObject(prices)
   })
 
   it('has no other prices without a sale that ends', () => {
     const sales = [{ salePrice: null }, { salePrice: 5, saleUntil: null }]
     const other = toItemCard(makeItem({ id: 1, variants: sales.map((it) => makeVariant(it)) }))
     expect(other).not.toHaveProperty('pricesAfterSale')
-    expect(getCardPrices(other, Infinity)).toBe(other)
   })
 
   it('has the next end after the first', () => {

@@ -2,7 +2,7 @@
  * The price in force. Pages, cart and offline catalogue apply `withoutEndedSale` before they show or compare a price. The
  * server has the same rule in SQL (`server/catalogue/derived.ts`). Cards include the prices after the next end of a sale.
  */
-import type { CardPrices, Item, ItemCard, Variant } from './schema.ts'
+import type { Item, Variant } from './schema.ts'
 import { POINT_RATE_PERCENT } from '#contract/shared/constants.ts'
 
 type Priced = Pick<Variant, 'price' | 'salePrice' | 'saleUntil'>
@@ -28,10 +28,6 @@ export const listSaleEnds = (variants: Iterable<Priced>): number[] =>
 /** When the next sale ends, ms; Infinity if none does. */
 export const getNextSaleEnd = (variants: Iterable<Priced>, nowMs: number): number =>
   Math.min(Infinity, ...listSaleEnds(variants).filter((endsAt) => endsAt > nowMs))
-
-/** The prices that a card shows at this time. */
-export const getCardPrices = (card: ItemCard, nowMs: number): CardPrices =>
-  card.pricesAfterSale && Date.parse(card.pricesAfterSale.from) <= nowMs ? card.pricesAfterSale : card
 
 type Leading = Pick<Variant, 'price' | 'salePrice' | 'stock' | 'isSample'>
 

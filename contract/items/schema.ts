@@ -91,8 +91,6 @@ export const itemCardSchema = z.object({
 
 export type ItemCard = z.output<typeof itemCardSchema>
 
-export type CardPrices = Pick<ItemCard, keyof typeof cardPrices>
-
 export const itemSchema = z.object({
   ...card,
   kana: z.string(),

@@ -26,10 +26,7 @@ export function showFullPages(router: RegisteredRouter, isRenderedByServer: bool
     document.documentElement.dataset['whole'] = ''
   }
   if (!isRenderedByServer || scrollY > 0) return show()
-  const stop = router.subscribe('onBeforeNavigate', () => {
-    stop()
-    show()
-  })
+  router.subscribe('onBeforeNavigate', show)
 }
 
 const markTop = (isAtTop: boolean) => void document.documentElement.toggleAttribute('data-top', isAtTop)
@@ -40,16 +37,12 @@ const markTop = (isAtTop: boolean) => void document.documentElement.toggleAttrib
 export function markPagesAtTop(router: RegisteredRouter, isRenderedByServer: boolean): void {
   const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (!isRenderedByServer) markTop(loaded?.type === 'navigate' && location.hash === '')
-  /** Keys of the pages that were left at their top, which is where Back opens them. */
+  /** The keys of pages that Back opens at their top. */
   const leftAtTop = new Set<string | undefined>()
   router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
-    if (!fromLocation) return
-    const { __TSR_key: key } = fromLocation.state
-    if (scrollY === 0) leftAtTop.add(key)
-    else leftAtTop.delete(key)
+    leftAtTop[scrollY > 0 ? 'delete' : 'add'](fromLocation?.state.__TSR_key)
   })
-  router.history.subscribe(({ location: { hash, state }, action: { type } }) => {
-    const isStep = type === 'BACK' || type === 'FORWARD' || type === 'GO'
-    markTop(hash === '' && (type === 'PUSH' || (isStep && leftAtTop.has(state.__TSR_key))))
-  })
+  router.history.subscribe(({ location: { hash, state }, action: { type } }) =>
+    markTop(!hash && (type === 'PUSH' || (type !== 'REPLACE' && leftAtTop.has(state.__TSR_key)))),
+  )
 }

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { use, useState } from 'react'
-import { getCardPrices } from '#contract/items/price.ts'
 import type { ItemCard as ItemCardData } from '#contract/items/schema.ts'
 import { NEW_ITEM_MS } from '#contract/shared/constants.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -31,9 +30,9 @@ export interface ItemCardProps {
 export function ItemCard({ item, now, priority = false, titleLevel = 'h3' }: ItemCardProps) {
   const isNew = now - Date.parse(item.publishedAt) < NEW_ITEM_MS
   const action = use(CardAction)
-  // Until the time is known, prices stay as loaded.
-  const [priceTime, setPriceTime] = useState(0)
-  const prices = getCardPrices(item, priceTime)
+  const later = item.pricesAfterSale
+  const [saleEndedAt, setSaleEndedAt] = useState<string>()
+  const prices = later && later.from === saleEndedAt ? later : item
   return (
     <Card
       picture={<Picture picture={item.picture} sizes={SIZES} ratio="square" priority={priority} decorative />}
@@ -59,7 +58,7 @@ export function ItemCard({ item, now, priority = false, titleLevel = 'h3' }: Ite
         regularPrice={prices.regularPriceMin}
         unit={item.unit}
       />
-      {item.pricesAfterSale && <SaleEnd at={item.pricesAfterSale.from} onTime={setPriceTime} />}
+      {later && <SaleEnd at={later.from} onEnd={setSaleEndedAt} />}
       <ColourDots colours={item.colours} />
     </Card>
   )

@@ -115,25 +115,23 @@ export function ItemListPage(props: ItemListPageProps) {
               />
             )
           )}
-          <BelowFold>
-            {pageCount > 1 && (
-              <Pagination
-                pageCount={pageCount}
-                page={list.page}
-                link={(page, props) => (
-                  // Exact, or page 1 would count as current on every page: its params are a subset of
-                  // theirs.
-                  <Link
-                    {...props}
-                    to="."
-                    search={{ ...search, page: page > 1 ? page : undefined }}
-                    activeOptions={{ exact: true }}
-                  />
-                )}
-              />
-            )}
-            {children}
-          </BelowFold>
+          {pageCount > 1 && (
+            <Pagination
+              pageCount={pageCount}
+              page={list.page}
+              link={(page, props) => (
+                // Exact, or page 1 would count as current on every page: its params are a subset of
+                // theirs.
+                <Link
+                  {...props}
+                  to="."
+                  search={{ ...search, page: page > 1 ? page : undefined }}
+                  activeOptions={{ exact: true }}
+                />
+              )}
+            />
+          )}
+          {children}
         </div>
       </div>
       <FilterDialog
