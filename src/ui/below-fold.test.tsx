@@ -1,6 +1,6 @@
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { BelowFold } from './below-fold.tsx'
 
@@ -35,6 +35,12 @@ it('appears after the first frame of a page that opens at its top', async () => 
 
 it('is there at once in any other page, so that a scroll position further down is restored', async () => {
   expect((await watch(false))[0]).toBe(true)
+})
+
+it('is there at once in a hidden tab, which paints no frames', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  onTestFinished(() => hidden.mockRestore())
+  expect((await watch(true))[0]).toBe(true)
 })
 
 it('hydrates completely where the server rendered it, even after a navigation in the meantime', async () => {

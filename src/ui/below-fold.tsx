@@ -3,8 +3,8 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './below-fold.module.css'
 
-/** Set by navigation/scroll.ts. */
-const beginsAtTop = (): boolean => 'top' in document.documentElement.dataset
+/** The mark is set by navigation/scroll.ts. A hidden tab paints no frames, so there is nothing to wait for. */
+const beginsAtTop = (): boolean => 'top' in document.documentElement.dataset && !document.hidden
 
 /**
  * Whether to render the whole page. A page that opens at its top first renders what is in view, so
