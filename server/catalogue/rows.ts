@@ -1,11 +1,11 @@
 /** Rows of items and variants, converted to types of the contract. */
-import { and, eq, inArray, type InferSelectModel, or, type SQL, sql } from '#drizzle'
+import { and, eq, inArray, type InferSelectModel, type SQL, sql } from '#drizzle'
 import { putLeadFirst, sortColours } from '#contract/items/price.ts'
 import type { Item, ItemCard, ItemPage, Variant } from '#contract/items/schema.ts'
 import { MAX_VISIBLE_STOCK } from '#contract/shared/constants.ts'
 import { toDecoration } from '#contract/shared/pictures.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { prepared } from '#server/platform/db/queries.ts'
+import { batched, prepared } from '#server/platform/db/queries.ts'
 import { items, variants } from './schema.ts'
 
 /** Excludes folded texts and grams, which only the search uses. */
@@ -32,12 +32,12 @@ const selectLiveItems = (db: Db, condition: SQL) =>
 
 const hasId = (ids: readonly number[]) => inArray(items.id, [...ids])
 
-const idParam = sql.placeholder('id')
+const idsParam = sql`${sql.placeholder('ids')}::int[]`
 
-/** An item and its related items. With `array()`, PostgreSQL reads the ids first and looks each up instead of joining. */
+/** Items and their related items. With `array()`, PostgreSQL reads the ids first and looks each up instead of joining. */
 const findWithRelated = prepared((db) => {
-  const related = sql`array(select jsonb_array_elements_text(it.data -> 'relatedIds')::int from ${items} as it where it.id = ${idParam})`
-  return selectLiveItems(db, or(eq(items.id, idParam), sql`${items.id} = any(${related})`)!).prepare('')
+  const related = sql`array(select jsonb_array_elements_text(it.data -> 'relatedIds')::int from ${items} as it where it.id = any(${idsParam}))`
+  return selectLiveItems(db, sql`(${items.id} = any(${idsParam}) or ${items.id} = any(${related}))`).prepare('')
 })
 
 const selectLiveVariants = (db: Db, condition: SQL) =>
@@ -47,7 +47,7 @@ const selectLiveVariants = (db: Db, condition: SQL) =>
     .where(and(eq(variants.live, true), condition))
     .orderBy(variants.itemId, variants.position)
 
-const findVariantsOf = prepared((db) => selectLiveVariants(db, eq(variants.itemId, idParam)).prepare(''))
+const findVariantsOf = prepared((db) => selectLiveVariants(db, sql`${variants.itemId} = any(${idsParam})`).prepare(''))
 
 type ItemRow = Awaited<ReturnType<typeof selectLiveItems>>[number]
 type VariantRow = InferSelectModel<typeof variants>
@@ -58,21 +58,24 @@ export async function loadCards(db: Db, ids: readonly number[]): Promise<ItemCar
 }
 
 /** A live item with its live variants, and cards of its live related items. */
-export async function findItemPage(db: Db, id: number): Promise<ItemPage | undefined> {
-  const rows = await findWithRelated(db).execute({ id })
-  const own = rows.find((row) => row.id === id)
-  if (!own) return undefined
-  const liveVariants = await findVariantsOf(db).execute({ id })
-  return { item: toItem(own, liveVariants), related: sortByIds(own.data.relatedIds, rows.map(toCard)) }
-}
+export const findItemPage = batched(async (db: Db, ids: number[]): Promise<Map<number, ItemPage>> => {
+  const rows = new Map((await findWithRelated(db).execute({ ids })).map((row) => [row.id, row]))
+  const byItem = Map.groupBy(await findVariantsOf(db).execute({ ids }), ({ itemId }) => itemId)
+  return new Map(
+    ids.flatMap((id) => {
+      const own = rows.get(id)
+      if (!own) return []
+      const related = own.data.relatedIds.flatMap((relatedId) => rows.get(relatedId) ?? []).map(toCard)
+      return [[id, { item: toItem(own, byItem.get(id) ?? []), related }]]
+    }),
+  )
+})
 
 /** The live items among these ids, in this order, with their live variants. */
 export async function loadItems(db: Db, ids: readonly number[]): Promise<Item[]> {
   if (ids.length === 0) return []
   const rows = await selectLiveItems(db, hasId(ids))
-  const byItem = new Map<number, VariantRow[]>()
-  for (const row of await selectLiveVariants(db, inArray(variants.itemId, [...ids])))
-    byItem.set(row.itemId, [...(byItem.get(row.itemId) ?? []), row])
+  const byItem = Map.groupBy(await selectLiveVariants(db, inArray(variants.itemId, [...ids])), ({ itemId }) => itemId)
   return sortByIds(
     ids,
     rows.map((row) => toItem(row, byItem.get(row.id) ?? [])),

@@ -1,4 +1,5 @@
 /** Helpers for queries with Drizzle. */
+import DataLoader from 'dataloader'
 import { type SQL, sql } from '#drizzle'
 import type { Db } from './client.ts'
 
@@ -18,6 +19,29 @@ export function prepared<T>(build: (db: Db) => T): (db: Db) => T {
     const query = built.get(db) ?? build(db)
     built.set(db, query)
     return query
+  }
+}
+
+/**
+ * Loads by key with one query for all calls of the same turn of the event loop: planning and transferring a query takes
+ * longer than reading some more rows. Resolves to undefined for keys that `load` does not return. Nothing is cached.
+ */
+export function batched<Key extends string | number, Value>(
+  load: (db: Db, keys: Key[]) => Promise<Map<Key, Value>>,
+): (db: Db, key: Key) => Promise<Value | undefined> {
+  const loaders = new WeakMap<Db, DataLoader<Key, Value | undefined>>()
+  const createLoader = (db: Db) =>
+    new DataLoader<Key, Value | undefined>(
+      async (keys) => {
+        const found = await load(db, [...new Set(keys)])
+        return keys.map((key) => found.get(key))
+      },
+      { cache: false, batchScheduleFn: (dispatch) => void setImmediate(dispatch) },
+    )
+  return (db, key) => {
+    const loader = loaders.get(db) ?? createLoader(db)
+    loaders.set(db, loader)
+    return loader.load(key)
   }
 }
 

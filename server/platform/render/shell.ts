@@ -22,7 +22,7 @@ const BOOT_SCREEN = `<div class="boot">
 </div>`
 
 /** `path`: a page that it is served for. */
-export function readShell(env: Env, clientDir: string, path: string): ComposedPage {
+export function readShell(env: Env, clientDir: string, path: string): ComposedPage<string> {
   const { files, pieces, toUrl, readSheet } = readBuilt(clientDir, '/assets/')
   const [toHead, toPage, toSeed, toBoot, toEnd] = pieces
   const styles = files.styles.map(readSheet).join('') + BOOT_STYLES

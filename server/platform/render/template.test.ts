@@ -37,8 +37,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(clientDir, { recursive: true }))
 
-const compose = (env: Record<string, string> = {}, page: object = {}, url = '/items') =>
-  readTemplate(readEnv(env), clientDir).compose(
+async function compose(env: Record<string, string> = {}, page: object = {}, url = '/items') {
+  const { html, headers } = await readTemplate(readEnv(env), clientDir).compose(
     {
       status: 200,
       head: '<title>$&</title>',
@@ -50,6 +50,8 @@ const compose = (env: Record<string, string> = {}, page: object = {}, url = '/it
     },
     url,
   )
+  return { html: html.toString(), headers }
+}
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 

@@ -6,8 +6,8 @@ import type { Env } from '#server/platform/system/env.ts'
 import { escapeHtml } from '#contract/shared/escape-html.ts'
 import { hashSource, pageHeaders } from '#server/platform/http/security.ts'
 
-export interface ComposedPage {
-  html: string
+export interface ComposedPage<Html = string | Buffer<ArrayBuffer>> {
+  html: Html
   /** Decide what the document may load. */
   headers: Record<string, string>
 }
@@ -57,7 +57,8 @@ export function readTemplate(env: Env, clientDir: string): Template {
     const styles = sheets.map(readSheet).join('')
     const links = sheets.map((name) => `<link rel="stylesheet"${crossOrigin} href="${toUrl(name)}" disabled>`).join('')
     return {
-      head: `<script>${files.bootAttributes}</script>${fonts}<style>${styles}</style>${links}`,
+      // Encoded once, because styles are half of a page.
+      head: Buffer.from(`<script>${files.bootAttributes}</script>${fonts}<style>${styles}</style>${links}${toPage}`),
       bundle: scripts.map(toUrl).join(' '),
       stylesHash: hashSource(styles),
     }
@@ -71,19 +72,12 @@ export function readTemplate(env: Env, clientDir: string): Template {
       const frame = frames.get(key) ?? createFrame(routes)
       frames.set(key, frame)
       const seedScript = seed && `<script>${seed}</script>`
-      const html = [
-        toHead,
-        head,
+      const bundleScript = `<script data-bundle="${frame.bundle}" data-responses="${escapeHtml(responseUrls.join(' '))}">${files.boot}</script>`
+      const html = Buffer.concat([
+        Buffer.from(toHead! + head),
         frame.head,
-        toPage,
-        body,
-        toSeed,
-        seedScript,
-        toBoot,
-        `<script data-bundle="${frame.bundle}" data-responses="${escapeHtml(responseUrls.join(' '))}">${files.boot}</script>`,
-        '</body>',
-        toEnd,
-      ].join('')
+        Buffer.from(`${body}${toSeed}${seedScript}${toBoot}${bundleScript}</body>${toEnd}`),
+      ])
       return {
         html,
         headers: pageHeaders(env, url, { scripts: [hashSource(seed), ...fixedHashes], styles: [frame.stylesHash] }),
