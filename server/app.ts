@@ -105,7 +105,6 @@ export async function createApp(
     responseCache,
     call: (...args) => call(...args).catch(rethrowExpected),
   })
-  const description = describeApi(routes, env.PUBLIC_URL)
 
   const app = new Hono<HttpEnv>()
   app.use(logRequests(deps), addCommonHeaders(env), noStoreByDefault(deps), compress)
@@ -119,7 +118,7 @@ export async function createApp(
     await next()
   })
   mount(app, routes, mountOptions)
-  mountExplorer(app, env, description)
+  mountExplorer(app, env, () => describeApi(routes, env.PUBLIC_URL))
   for (const it of modules) it.mount?.(app, routeDeps, responseCache)
   app.all('/api/*', () => {
     throw new CodedError('NOT_FOUND')

@@ -1,6 +1,7 @@
 /** Starts the store: settings, database, sample content, application. Stops it without aborting responses. */
 import cluster from 'node:cluster'
 import { createServer } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Deps } from './platform/deps.ts'
@@ -16,6 +17,9 @@ import { loadVapidKeys } from './platform/push/vapid-keys.ts'
 import { openBuiltSource, openDevelopmentSource } from './platform/render/page-source.ts'
 import { loadSessionKey } from './customers/access-token.ts'
 import { runWorkers } from './platform/system/workers.ts'
+
+/** Starting the jobs occupies the embedded database for a third of a second, so the first pages come before them. */
+const JOBS_DELAY_MS = 500
 
 const isDevelopment = process.argv.includes('--dev')
 
@@ -53,7 +57,7 @@ async function serve(env: Env, log: Logger): Promise<void> {
   })
   const listener = createListener(app, log, development?.vite.middlewares)
   const { stop } = await listen(server, listener, { host: env.HOST, port: env.PORT })
-  const jobs = startJobs(deps, app.jobs())
+  const jobs = wait(JOBS_DELAY_MS).then(() => startJobs(deps, app.jobs()))
   const stopPictures = env.DERIVE_PICTURES_AHEAD
     ? await derivePicturesInBackground({ derived: app.pictures, database, log })
     : undefined

@@ -1,4 +1,4 @@
-/** Serves the OpenAPI description and Swagger UI. */
+/** Serves the OpenAPI description, made on first use, and Swagger UI. */
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createRequire } from 'node:module'
@@ -33,12 +33,13 @@ const PAGE = `<!doctype html>
 
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', domNode: document.getElementById('explorer'), deepLinking: true, validatorUrl: null })\n`
 
-export function mountExplorer(app: Hono<HttpEnv>, env: Env, description: object): void {
+export function mountExplorer(app: Hono<HttpEnv>, env: Env, describe: () => object): void {
   const file = (type: string, cache: string, body: string): PrebuiltResponse =>
     prebuild({ status: 200, headers: { 'content-type': type, 'cache-control': cache }, body }, commonHeaders(env))
 
-  const json = file('application/json', 'no-cache', JSON.stringify(description))
-  app.get('/api/openapi.json', (c) => sendPrebuilt(c, json))
+  let description: PrebuiltResponse | undefined
+  const readDescription = () => file('application/json', 'no-cache', JSON.stringify(describe()))
+  app.get('/api/openapi.json', (c) => sendPrebuilt(c, (description ??= readDescription())))
 
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   const headers = { 'cache-control': 'public, max-age=0', 'content-security-policy': EXPLORER_POLICY }
