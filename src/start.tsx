@@ -23,7 +23,7 @@ import { handleNavigations, reportRenderError } from './navigation/navigation-ev
 import { redirectOnSessionChange } from './navigation/session-redirects.ts'
 import { reserveNoticeSpace } from './navigation/notice-space.ts'
 import { takeLinkToken } from './navigation/link-token.ts'
-import { createScrollRestoration, markPagesAtTop, showFullPages } from './navigation/scroll.ts'
+import { createScrollRestoration, markPages } from './navigation/scroll.ts'
 import { type AppRouter, createAppRouter } from './router.tsx'
 import { onLogout } from './device/session/logout.ts'
 import { startCartSync } from './device/cart-sync/start.ts'
@@ -78,8 +78,7 @@ function report(error: unknown, router: AppRouter | undefined) {
 function followNavigations(router: AppRouter) {
   guardChunks(() => router.state.isLoading)
   handleNavigations(router)
-  showFullPages(router, isRenderedByServer)
-  markPagesAtTop(router, isRenderedByServer)
+  markPages(router, isRenderedByServer)
   redirectOnSessionChange(router, isRenderedByServer ? { hydrated } : {})
 }
 

@@ -15,34 +15,31 @@ export function createScrollRestoration({ isRenderedByServer }: { isRenderedBySe
   }
 }
 
-/**
- * On the first page, sections below the window are neither laid out nor are their pictures fetched
- * until they are near the view (ui/section.module.css), because they would delay what is in view.
- * From the first navigation on, pages are laid out whole, so that scroll positions can be restored.
- * The same applies to a page that opens further down.
- */
-export function showFullPages(router: RegisteredRouter, isRenderedByServer: boolean): void {
-  const show = () => {
-    document.documentElement.dataset['whole'] = ''
-  }
-  if (!isRenderedByServer || scrollY > 0) return show()
-  router.subscribe('onBeforeNavigate', show)
-}
-
-const markTop = (isAtTop: boolean) => void document.documentElement.toggleAttribute('data-top', isAtTop)
+const mark = (name: 'top' | 'whole', isSet: boolean) => document.documentElement.toggleAttribute(`data-${name}`, isSet)
 
 /**
- * Marks pages that open at their top (ui/below-fold.tsx), not at a restored position or an anchor.
+ * Marks pages that open at their top, not at a restored position or an anchor, with `data-top`: they
+ * first render what is in view (ui/below-fold.tsx). Their sections below the window are neither laid
+ * out nor are their pictures fetched until they are near the view (ui/section.module.css), because
+ * they would delay what is in view. Other pages have `data-whole` and are laid out whole, so that
+ * scroll positions can be restored. So has a page that is left, because its position is stored.
  */
-export function markPagesAtTop(router: RegisteredRouter, isRenderedByServer: boolean): void {
+export function markPages(router: RegisteredRouter, isRenderedByServer: boolean): void {
   const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (!isRenderedByServer) markTop(loaded?.type === 'navigate' && location.hash === '')
+  const opensAtTop = loaded?.type === 'navigate' && location.hash === ''
+  if (!isRenderedByServer) mark('top', opensAtTop)
+  mark('whole', scrollY > 0 || !(isRenderedByServer || opensAtTop))
   /** The keys of pages that Back opens at their top. */
   const leftAtTop = new Set<string | undefined>()
-  router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
-    leftAtTop[scrollY > 0 ? 'delete' : 'add'](fromLocation?.state.__TSR_key)
+  router.subscribe('onBeforeNavigate', ({ fromLocation, hrefChanged }) => {
+    const isAtTop = scrollY <= 0
+    leftAtTop[isAtTop ? 'add' : 'delete'](fromLocation?.state.__TSR_key)
+    if (hrefChanged && !isAtTop) mark('whole', true)
   })
   router.history.subscribe(({ location: { hash, state }, action: { type } }) =>
-    markTop(!hash && (type === 'PUSH' || (type !== 'REPLACE' && leftAtTop.has(state.__TSR_key)))),
+    mark('top', !hash && (type === 'PUSH' || (type !== 'REPLACE' && leftAtTop.has(state.__TSR_key)))),
   )
+  router.subscribe('onBeforeRouteMount', ({ fromLocation, hrefChanged }) => {
+    if (fromLocation && hrefChanged) mark('whole', !('top' in document.documentElement.dataset))
+  })
 }

@@ -8,7 +8,7 @@ const root = document.documentElement
 afterEach(() => root.removeAttribute('data-top'))
 
 /** Whether it was in the document, at the start and after each change. */
-async function watch(mark: boolean): Promise<boolean[]> {
+async function watch(mark: boolean, isInOverlay = false): Promise<boolean[]> {
   root.toggleAttribute('data-top', mark)
   const seen: boolean[] = []
   const observer = new MutationObserver(() => {
@@ -19,7 +19,7 @@ async function watch(mark: boolean): Promise<boolean[]> {
   const screen = await render(
     <main>
       <h1>ソファ</h1>
-      <BelowFold>
+      <BelowFold isInOverlay={isInOverlay}>
         <p>合わせて見たい商品</p>
       </BelowFold>
     </main>,
@@ -35,6 +35,10 @@ it('appears after the first frame of a page that opens at its top', async () => 
 
 it('is there at once in any other page, so that a scroll position further down is restored', async () => {
   expect((await watch(false))[0]).toBe(true)
+})
+
+it('appears after the first frame of an overlay, whatever the page', async () => {
+  expect((await watch(false, true))[0]).toBe(false)
 })
 
 it('is there at once in a hidden tab, which paints no frames', async () => {

@@ -3,18 +3,20 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './below-fold.module.css'
 
-/** The mark is set by navigation/scroll.ts. A hidden tab paints no frames, so there is nothing to wait for. */
-const beginsAtTop = (): boolean => 'top' in document.documentElement.dataset && !document.hidden
+/** The mark is set by navigation/scroll.ts. */
+const pageOpensAtTop = (): boolean => 'top' in document.documentElement.dataset
 
 /**
  * Whether to render the whole page. A page that opens at its top first renders what is in view, so
- * that it appears sooner on slow devices; the rest follows in small steps.
+ * that it appears sooner on slow devices; the rest follows in small steps. An overlay always opens
+ * at its top.
  */
-export function useIsWhole(): boolean {
+export function useIsWhole(isInOverlay = false): boolean {
   // Server-rendered pages are whole and hydrate as a whole, even if a click navigates away before
   // hydration ends.
   const isHydrated = useHydrated()
-  const [isWhole, setIsWhole] = useState(() => !isHydrated || !beginsAtTop())
+  // A hidden tab paints no frames, so there is nothing to wait for.
+  const [isWhole, setIsWhole] = useState(() => !isHydrated || document.hidden || !(isInOverlay || pageOpensAtTop()))
   useEffect(() => {
     if (isWhole) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -29,10 +31,14 @@ export function useIsWhole(): boolean {
   return isWhole
 }
 
-/**
- * Content below the first screen of a page. `heightClass`: a class that sets `--room`, its approximate
- * height.
- */
-export function BelowFold({ heightClass, children }: { heightClass?: string | undefined; children: ReactNode }) {
-  return useIsWhole() ? children : <div className={classNames(styles.room, heightClass)} />
+interface BelowFoldProps {
+  /** A class that sets `--room`, the content's approximate height. */
+  heightClass?: string | undefined
+  isInOverlay?: boolean
+  children: ReactNode
+}
+
+/** Content below the first screen of a page or an overlay. */
+export function BelowFold({ heightClass, isInOverlay, children }: BelowFoldProps) {
+  return useIsWhole(isInOverlay) ? children : <div className={classNames(styles.room, heightClass)} />
 }

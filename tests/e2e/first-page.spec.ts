@@ -17,17 +17,28 @@ journey('sections far below the fold are laid out when scrolled near @phone', as
   expect(Math.abs((await height()) / reserved - 1)).toBeLessThan(0.05)
 })
 
-journey('the home page restores the scroll position', async ({ page }) => {
+journey('the home page restores the scroll position, as the first page and as a later one', async ({ page }) => {
+  const link = page.getByRole('link', { name: '人気の商品をもっと見る' })
+  const top = () => link.evaluate((it) => Math.round(it.getBoundingClientRect().top))
+  const leaveAndReturn = async () => {
+    // Passes over sections that were never laid out.
+    await link.scrollIntoViewIfNeeded()
+    const before = await top()
+    await link.click()
+    await expect(page).toHaveURL(/sort=popular/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goBack()
+    await expect(link).toBeVisible()
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
+  }
   await page.goto('/')
   await waitForHydration(page)
-  const link = page.getByRole('link', { name: '人気の商品をもっと見る' })
-  await link.scrollIntoViewIfNeeded()
-  const top = () => link.evaluate((it) => Math.round(it.getBoundingClientRect().top))
-  const before = await top()
-  await link.click()
-  await expect(page).toHaveURL(/sort=popular/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.goBack()
-  await expect(link).toBeVisible()
-  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
+  await leaveAndReturn()
+
+  await page.goto('/shop')
+  await waitForHydration(page)
+  await page.getByRole('banner').getByRole('link', { name: 'こもれび' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(link).toBeAttached()
+  await leaveAndReturn()
 })

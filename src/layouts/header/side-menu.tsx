@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ComponentType, createContext, use } from 'react'
 import type { CategoryNode } from '#contract/categories/schema.ts'
 import { useCategories } from '#src/navigation/site-data.ts'
+import { BelowFold } from '#src/ui/below-fold.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Drawer } from '#src/ui/drawer.tsx'
 import {
@@ -91,19 +92,21 @@ export function SideMenu({ open, onClose, entry: Entry }: SideMenuProps) {
           </div>
           <PageLinks pages={SHOPPING_PAGES} />
           <PageLinks pages={RENOVATION_PAGES} />
-          <PageLinks pages={READING_PAGES} />
-          <ul className={styles.tree}>
-            {categories
-              .filter(({ parentId }) => parentId === null)
-              .map((category) => (
-                <li key={category.id}>
-                  <Branch category={category} parts={categories.filter(({ parentId }) => parentId === category.id)} />
-                </li>
-              ))}
-          </ul>
-          <PageLinks pages={GUIDE_PAGES} />
-          <PageLinks pages={COMPANY_PAGES} />
-          {Entry && <Entry className={styles.link} onPress={onClose} />}
+          <BelowFold isInOverlay>
+            <PageLinks pages={READING_PAGES} />
+            <ul className={styles.tree}>
+              {categories
+                .filter(({ parentId }) => parentId === null)
+                .map((category) => (
+                  <li key={category.id}>
+                    <Branch category={category} parts={categories.filter(({ parentId }) => parentId === category.id)} />
+                  </li>
+                ))}
+            </ul>
+            <PageLinks pages={GUIDE_PAGES} />
+            <PageLinks pages={COMPANY_PAGES} />
+            {Entry && <Entry className={styles.link} onPress={onClose} />}
+          </BelowFold>
         </nav>
       </CloseMenuContext>
     </Drawer>
