@@ -28,12 +28,14 @@ async function start(): Promise<void> {
   const log = createLog(env, isDevelopment ? await prettyOutput() : undefined)
   if (cluster.isPrimary && !env.STRIPE) log.warn('A Stripe publishable key is required.')
   const isOneOfMany = env.WEB_CONCURRENCY > 1 && !isDevelopment
-  if (isOneOfMany && cluster.isPrimary) await runWorkers(env.WEB_CONCURRENCY, log)
-  else await serve(env, log)
+  const jobs =
+    isOneOfMany && cluster.isPrimary ? await runWorkers(env.WEB_CONCURRENCY, log) : (await serve(env, log)).jobs
   if (cluster.isPrimary) console.log(`こもれび is open: ${env.PUBLIC_URL}`)
+  await jobs
 }
 
-async function serve(env: Env, log: Logger): Promise<void> {
+/** Resolves when the store is open. Its jobs start after that. */
+async function serve(env: Env, log: Logger): Promise<{ jobs: Promise<unknown> }> {
   const { database, close: closeStorage } = await openStorage(env, log)
   const sessionKey = await loadSessionKey(env)
   const vapidKeys = await loadVapidKeys(env)
@@ -76,7 +78,7 @@ async function serve(env: Env, log: Logger): Promise<void> {
   // The terminal and the parent process may both send a signal.
   let closing: Promise<void> | undefined
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void (closing ??= close()))
-  await jobs
+  return { jobs }
 }
 
 function toReason(error: unknown): unknown {

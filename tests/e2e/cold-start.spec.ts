@@ -1,9 +1,10 @@
 /** With worker and offline catalogue, any page opens in a new tab while offline, visited or not. */
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { CABINET, LAMP, cartLines, openCart, putInCart } from './support/cart.ts'
+import { CABINET, LAMP, cartLines, isFilled, listCustomerReplicas, openCart, putInCart } from './support/cart.ts'
 import { register } from './support/customer.ts'
 import { expect, journey } from './support/journey.ts'
 import { openAsReturningVisitor } from './support/catalogue.ts'
+import { listStoredKeys } from './support/stored-data.ts'
 
 /** Console messages about failed requests. */
 const NO_NETWORK = /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED|NoNetworkError/
@@ -89,9 +90,15 @@ journey(
     const noVisits = (it: Page) => it.getByText('これからのご予約はありません。')
     await page.goto('/mypage/reservation')
     await expect(noVisits(page)).toBeVisible()
+    // Pages show data and changes at once and then store them, which takes longer on a busy machine.
+    await expect
+      .poll(() => listStoredKeys(page))
+      .toContainEqual(expect.stringMatching(/^saved-response:.*\/reservations$/))
     await putInCart(page, LAMP)
     await page.getByRole('main').getByRole('button', { name: 'お気に入りに追加' }).first().click()
     await expect(page.getByRole('main').getByRole('button', { name: 'お気に入りから外す' }).first()).toBeVisible()
+    const hasFavorite = async () => (await listCustomerReplicas(page)).some((it) => isFilled(it, 'favorites'))
+    await expect.poll(hasFavorite).toBe(true)
     const lines = async (tab: Page) => expect.soft(cartLines(await openCart(tab)), tab.url()).toHaveCount(1)
     await startEach(
       context,

@@ -20,9 +20,17 @@ journey('sections far below the fold are laid out when scrolled near @phone', as
 journey('the home page restores the scroll position, as the first page and as a later one', async ({ page }) => {
   const link = page.getByRole('link', { name: '人気の商品をもっと見る' })
   const top = () => link.evaluate((it) => Math.round(it.getBoundingClientRect().top))
+  const isStill = () =>
+    link.evaluate(async (it) => {
+      const { top } = it.getBoundingClientRect()
+      for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame)
+      return it.getBoundingClientRect().top === top
+    })
   const leaveAndReturn = async () => {
     // Passes over sections that were never laid out.
     await link.scrollIntoViewIfNeeded()
+    // Sections near the view are laid out one after the other.
+    await expect.poll(isStill).toBe(true)
     const before = await top()
     await link.click()
     await expect(page).toHaveURL(/sort=popular/)

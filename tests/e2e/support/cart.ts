@@ -62,6 +62,9 @@ const listReplicas = (page: DrivenPage) =>
 export const listCustomerReplicas = async (page: Page) =>
   (await listReplicas(page)).filter(({ owner }) => owner !== 'guest')
 
+export const isFilled = ({ kind, replica }: StoredReplica, of: 'cart' | 'favorites'): boolean =>
+  kind === of && Object.keys(replica?.entries ?? {}).length > 0
+
 /** The number of keys in the guest's replica on this device. */
 export async function countGuestKeys(page: DrivenPage, kind: 'cart' | 'favorites'): Promise<number> {
   const row = (await listReplicas(page)).find((it) => it.owner === 'guest' && it.kind === kind)

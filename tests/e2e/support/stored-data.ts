@@ -65,3 +65,20 @@ export async function expectStored(page: Page, texts: readonly string[]): Promis
   const found = await findStored(page, texts)
   for (const it of texts) expect(found[it], `「${it}」 is stored`).not.toEqual([])
 }
+
+/** Keys of the small values that the device stores, such as `saved-response:{customer}:{url}`. */
+export const listStoredKeys = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('keyval-store')
+        opening.addEventListener('error', () => reject(opening.error!))
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('keyval').objectStore('keyval').getAllKeys()
+          reading.addEventListener('success', () => {
+            opening.result.close()
+            resolve(reading.result.map(String))
+          })
+        })
+      }),
+  )
