@@ -75,8 +75,8 @@ module.exports = {
     never(
       'device-imports-no-screen',
       code('^src/device/'),
-      { path: '^src/', pathNot: '^src/device/' },
-      'The device layer serves page and worker.',
+      { path: '^src/', pathNot: ['^src/device/', '^src/ui/use-hydrated\\.ts$'] },
+      'The device layer serves page and worker. Its hooks need to know whether React hydrates.',
     ),
     never(
       'device-storage-is-the-lowest',

@@ -28,31 +28,26 @@ function recordClick(event: Event & { submitter?: HTMLElement | null }) {
   clickedButton = button
 }
 
-/** One file per task, so that the page stays responsive. */
-const loadNext = (): unknown => files[0] && import(/* @vite-ignore */ files.shift()!).then(loadNext, reloadOnce)
-
-let isStarted: boolean | undefined
-
+/** Requests and runs each file in its own task, so that the page stays responsive: a request takes a phone some ms. */
 function start() {
-  if (isStarted) return
-  isStarted = true
-  for (const href of files)
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-  loadNext()
+  // Leaves nothing for a second call.
+  const bundle = files.splice(0)
+  const runNext = (): unknown => bundle[0] && import(/* @vite-ignore */ bundle.shift()!).then(runNext, reloadOnce)
+  for (const href of bundle)
+    setTimeout(() => document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href })))
+  runNext()
 }
 
-self.replayClick = () => {
+replayClick = () => {
   isHydrated = true
   clickedButton?.click()
 }
 // For `watchInstallation`. Returning false suppresses the browser's own install banner.
-self.onbeforeinstallprompt = (offer) => !(self.installOffer = offer)
+onbeforeinstallprompt = (offer) => !(installOffer = offer)
 for (const type of ['click', 'submit']) addEventListener(type, recordClick, true)
 for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start)
+const whenPainted = (task: () => void) => new PerformanceObserver(task).observe({ type: 'paint', buffered: true })
+whenPainted(() => (document.body.dataset['painted'] = ''))
 // After the load event, the frame that shows the pictures is not painted yet.
-self.onload = () =>
-  new PerformanceObserver(() => requestAnimationFrame(() => setTimeout(start))).observe({
-    type: 'paint',
-    buffered: true,
-  })
+onload = () => whenPainted(() => requestAnimationFrame(() => setTimeout(start)))
 setTimeout(start, 2_500)

@@ -19,13 +19,11 @@ declare module '@tanstack/react-router' {
 }
 
 declare global {
-  interface Window {
-    /** Set by the boot script: replays a click made before the bundle was loaded. */
-    replayClick?: () => void
-    /** The browser's install prompt, if it arrived before the bundle was loaded. */
-    installOffer?: InstallOffer
-    onbeforeinstallprompt: (offer: InstallOffer) => boolean
-  }
+  /** Set by the boot script: replays a click made before the bundle was loaded. */
+  var replayClick: (() => void) | undefined
+  /** The browser's install prompt, if it arrived before the bundle was loaded. */
+  var installOffer: InstallOffer | undefined
+  var onbeforeinstallprompt: (offer: InstallOffer) => boolean
 
   interface WindowEventMap {
     /** After each navigation; not for the first page. */

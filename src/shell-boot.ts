@@ -17,5 +17,5 @@ async function recover() {
 const timer = setTimeout(recover, TIMEOUT_MS)
 addEventListener('error', ({ target }) => void (target instanceof HTMLScriptElement && recover()), true)
 // There was nothing to click, but this call shows that the bundle has loaded.
-self.replayClick = () => clearTimeout(timer)
-self.onbeforeinstallprompt = (offer) => !(self.installOffer = offer)
+replayClick = () => clearTimeout(timer)
+onbeforeinstallprompt = (offer) => !(installOffer = offer)

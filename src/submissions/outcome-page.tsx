@@ -1,10 +1,11 @@
-import { useHydrated, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { OutboxRow } from '#src/device/outbox/row.ts'
 import { useOutbox } from '#src/device/outbox/outbox.ts'
 import { isPlainClick } from '#src/ui/internal-link.tsx'
 import { Pending } from '#src/ui/pending.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 
 interface OutcomePageProps {
   /** The name of each SubmissionKind with this page. */

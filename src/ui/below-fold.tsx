@@ -1,6 +1,6 @@
-import { useHydrated } from '@tanstack/react-router'
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { classNames } from './class-names.ts'
+import { useIsHydrating } from './use-hydrated.ts'
 import styles from './below-fold.module.css'
 
 /** The mark is set by navigation/scroll.ts. */
@@ -14,9 +14,9 @@ const pageOpensAtTop = (): boolean => 'top' in document.documentElement.dataset
 export function useIsWhole(isInOverlay = false): boolean {
   // Server-rendered pages are whole and hydrate as a whole, even if a click navigates away before
   // hydration ends.
-  const isHydrated = useHydrated()
+  const isHydrating = useIsHydrating()
   // A hidden tab paints no frames, so there is nothing to wait for.
-  const [isWhole, setIsWhole] = useState(() => !isHydrated || document.hidden || !(isInOverlay || pageOpensAtTop()))
+  const [isWhole, setIsWhole] = useState(() => isHydrating || document.hidden || !(isInOverlay || pageOpensAtTop()))
   useEffect(() => {
     if (isWhole) return
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,16 +1,16 @@
-import { useHydrated } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { MIN_PENDING_MS } from '#contract/shared/constants.ts'
 import { Button } from './button.tsx'
+import { useIsHydrating } from './use-hydrated.ts'
 
 /**
  * Whether to show a pending state: while pending, and for at least 200 ms once shown, so that
  * nothing flickers. A server-rendered one has been visible long enough before hydration.
  */
 export function useHeldPending(isPending: boolean): boolean {
-  const isHydrated = useHydrated()
+  const isHydrating = useIsHydrating()
   const [isHeld, setIsHeld] = useState(isPending)
-  const shownAt = useRef(isHydrated ? undefined : 0)
+  const shownAt = useRef(isHydrating ? 0 : undefined)
   if (isPending && !isHeld) setIsHeld(true)
 
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 /** Number of unread messages from the shop. In every page's first load, so it imports little. */
-import { useHydrated } from '@tanstack/react-router'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 
 const store = getDefaultStore()

@@ -1,5 +1,5 @@
 /** The session as components and routes see it. `login.ts` is separate, because only a few pages need it. */
-import { useHydrated } from '@tanstack/react-router'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { useAtomValue } from 'jotai'
 import type { Customer, Scope } from '#contract/customers/schema.ts'
 import { GUEST_STATE, type SessionState, sessionStateAtom, atomStore, tokenAtom } from './customer.ts'

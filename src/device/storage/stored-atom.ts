@@ -1,4 +1,4 @@
-import { useHydrated } from '@tanstack/react-router'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { type PrimitiveAtom, useAtom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 import { setStored, getStored } from './local-storage.ts'

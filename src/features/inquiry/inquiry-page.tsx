@@ -1,4 +1,4 @@
-import { isNotFound, Link, useHydrated, useLocation } from '@tanstack/react-router'
+import { isNotFound, Link, useLocation } from '@tanstack/react-router'
 import * as menusApi from '#contract/menus/api.ts'
 import * as reformsApi from '#contract/reforms/api.ts'
 import { SUBMISSION_KEY_PATTERN } from '#contract/submissions/schema.ts'
@@ -11,6 +11,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { InternalLink } from '#src/ui/internal-link.tsx'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import css from './inquiry-page.module.css'
 
 const InquiryForm = lazyOnIdle(async () => (await import('./inquiry-screens.tsx')).InquiryForm)

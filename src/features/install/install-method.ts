@@ -1,5 +1,5 @@
 /** How the app can be installed here. Small, because every page loads it. */
-import { useHydrated } from '@tanstack/react-router'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { hasIosHomeScreen, isInstalled } from '#src/device/storage/platform.ts'
 

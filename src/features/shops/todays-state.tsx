@@ -1,4 +1,4 @@
-import { useHydrated } from '@tanstack/react-router'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import type { ShopDays } from '#contract/shops/hours.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { classNames } from '#src/ui/class-names.ts'

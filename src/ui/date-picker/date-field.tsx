@@ -1,4 +1,4 @@
-import { useHydrated } from '@tanstack/react-router'
+import { useHydrated } from '../use-hydrated.ts'
 import { type ComponentProps, type KeyboardEvent, type MouseEvent, useRef, type RefObject, useState } from 'react'
 import { CalendarDays as CalendarIcon, Clock as ClockIcon } from 'lucide-react'
 import { CONFIRM_TEXT } from '#contract/shared/constants.ts'
