@@ -2,12 +2,11 @@
 import { createClock } from '#src/device/network/clock.ts'
 import { type DeviceSession, createDeviceSession, createTabChannel } from './request.ts'
 import { setStored, getStored } from '#src/device/storage/local-storage.ts'
-import type { Fetch } from '#src/device/network/fetch.ts'
+import { type Fetch, createCall } from '#src/device/network/call.ts'
 import { pageConnectivity, withConnectivity } from '#src/device/network/connectivity.ts'
 import { createCookieStore, createMirror, createWebStore, type WebStorage } from './mirrors.ts'
 import type { SessionRow, Tabs } from './store.ts'
 import type { Call } from '#contract/shared/render.ts'
-import { createCall } from '#src/device/network/call.ts'
 import { databaseExists, recordDatabase } from '#src/device/storage/database-exists.ts'
 
 export interface PageSession extends DeviceSession {

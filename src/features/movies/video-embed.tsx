@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { Play as PlayIcon } from 'lucide-react'
 import { getPlayerUrl, parseVideoLink } from '#contract/movies/video-link.ts'
 import type { Picture as PictureData } from '#contract/shared/pictures.ts'
 import { Picture } from '#src/ui/picture.tsx'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import css from './player.module.css'
-import { PlayIcon } from './play-icon.tsx'
 
 export interface VideoEmbedProps {
   url: string
@@ -56,7 +56,7 @@ export function VideoEmbed({ url, title, poster }: VideoEmbedProps) {
           onClick={() => setPlayedUrl(url)}
         >
           <span className={css.mark}>
-            <PlayIcon />
+            <PlayIcon fill="currentColor" />
           </span>
         </button>
       </div>

@@ -10,7 +10,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { ChoiceGroup } from '#src/ui/field/choice-group.tsx'
 import { type CardForm, CardFields } from './card-fields.tsx'
-import { formatCard } from './card-labels.ts'
+import { formatCard } from './saved-cards.tsx'
 import { confirmPayment } from './confirm.ts'
 import css from './payments.module.css'
 
