@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Customer } from '#contract/customers/schema.ts'
 import { PhoneNumber } from '#src/ui/phone-number.tsx'
 import { Pending } from '#src/ui/pending.tsx'
-import { formatAddress, formatBirthday, formatName } from './format-customer.ts'
+import { formatCustomerAddress, formatBirthday, formatName } from './format-customer.ts'
 import { DeviceList } from './device-list.tsx'
 import { Facts } from './facts.tsx'
 import { findProfileDraft } from './profile-drafts.ts'
@@ -50,7 +50,7 @@ function ProfileParts(shared: Pick<ProfilePartProps, 'customer' | 'editing' | 'o
         <Facts
           facts={[
             ['電話番号', customer.phone && <PhoneNumber key="phone" digits={customer.phone} />],
-            ['ご住所', formatAddress(customer)],
+            ['ご住所', formatCustomerAddress(customer)],
             ['生年月日', formatBirthday(customer)],
           ]}
         />
