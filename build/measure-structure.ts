@@ -24,7 +24,7 @@ function importsIn(file: string): string[] {
   return [...new Set(found)].filter((to) => known.has(to))
 }
 
-/** Files that reach themselves, as groups (Tarjan). */
+/** Groups of files that import each other in a circle (Tarjan). */
 function circles(): string[][] {
   const index = new Map<string, number>()
   const low = new Map<string, number>()

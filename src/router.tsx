@@ -14,7 +14,7 @@ function withNotFound(context: RouterContext): RouterContext {
     call(...args).catch((error: unknown) => {
       throw isNotFoundError(error) ? notFound() : error
     })
-  // A copy would have the time of now.
+  // Not a copy: that would turn the getter of the current time into a value.
   return Object.assign(context, { call: callOrNotFound })
 }
 

@@ -16,7 +16,7 @@ const WEBP = { quality: 76 }
 /** Encoding uses whole cores: more at once would slow down every request. */
 const MAX_AT_ONCE = 2
 const POLL_MS = 50
-/** A process that has not finished a file by then has died. */
+/** A process that has not finished a file by then counts as dead. */
 const LOCK_EXPIRES_MS = 60_000
 
 const FILE = /^([0-9a-f]{16})-(\d{1,5})\.(avif|webp)$/

@@ -18,7 +18,7 @@ interface Range {
   end: number
 }
 
-/** The bytes that a Range header asks for. Several ranges, or another unit, are answered with the whole file. */
+/** The bytes that a Range header asks for. Several ranges, or another unit, get the whole file. */
 function parseRange(header: string | undefined, size: number): Range | 'whole' | 'outside' {
   const [, first, last] = RANGE.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return 'whole'
@@ -50,7 +50,7 @@ export function mountVideos(app: Hono<HttpEnv>, dataDir: string): void {
           .some((it) => it.replace(/^W\//, '') === etag)
       )
         return c.body(null, 304, headers)
-      // A part that belongs to another version of the file would be of no use.
+      // A part that belongs to another version of the file would be useless.
       const isSame = (c.req.header('if-range') ?? etag) === etag
       const range = parseRange(isSame ? c.req.header('range') : undefined, size)
       if (range === 'outside') return c.body(null, 416, { ...headers, 'content-range': `bytes */${size}` })

@@ -1,6 +1,6 @@
 /**
- * Whether the server is reachable. `navigator.onLine` only tells whether there is a network, which may have no internet
- * access. So every request is observed, and after a failure the server is probed.
+ * Whether the server is reachable. `navigator.onLine` only reports whether there is a network, which may have no
+ * internet access. So every request is observed, and after a failure the server is probed.
  */
 import { isGatewayError } from './errors.ts'
 import type { Fetch } from './call.ts'

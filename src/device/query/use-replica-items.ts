@@ -30,7 +30,7 @@ export const emptyReplicaItems = <T>(): ReplicaItems<T> => ({
   isFromDevice: false,
 })
 
-/** `call` uses the offline catalogue, or asks the server only. */
+/** `call` uses the offline catalogue, or calls the server only. */
 export type FetchItems<T> = (
   call: Call,
   keys: readonly string[],

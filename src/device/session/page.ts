@@ -82,7 +82,7 @@ const lazyRow: SessionRow = {
   },
 }
 
-/** Whether a response has told the server's time, on this page or an earlier one. */
+/** Whether a response has provided the server's time, on this page or an earlier one. */
 export const isClockSet = (): boolean => getStored(CLOCK_KEY) !== undefined
 
 let own: PageSession | undefined

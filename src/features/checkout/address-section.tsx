@@ -123,8 +123,8 @@ function AddressList({ customer, book, address, onChoose, onEdit, onNew, onRemov
       return void showToast({ kind: 'error', text: toRefusal(error).message })
     }
     onRemoved()
-    const isTakenBack = await showToast({ kind: 'success', text: 'お届け先を削除しました', action: '元に戻す' })
-    if (!isTakenBack) return
+    const isUndone = await showToast({ kind: 'success', text: 'お届け先を削除しました', action: '元に戻す' })
+    if (!isUndone) return
     await callOnce(addressesApi.add, { body: toDeliveryAddress(entry) }).catch((error: unknown) =>
       showToast({ kind: 'error', text: toRefusal(error).message }),
     )

@@ -1,4 +1,4 @@
-/** In words, what is different from what the customer had confirmed. */
+/** Texts about what differs from what the customer confirmed. */
 import type { OrderQuote } from '#contract/orders/quote.ts'
 import type { CheckoutQuote } from '#contract/orders/schema.ts'
 import { formatPoints } from '#contract/points/labels.ts'

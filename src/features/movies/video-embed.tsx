@@ -12,7 +12,7 @@ export interface VideoEmbedProps {
   poster: PictureData
 }
 
-/** The least that the players work with. They need the origin in the referrer, or refuse to play. */
+/** The minimum that the players need. They need the origin in the referrer, or refuse to play. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-presentation'
 const ALLOWED = 'autoplay; fullscreen; picture-in-picture'
 
@@ -23,7 +23,7 @@ export function VideoEmbed({ url, title, poster }: VideoEmbedProps) {
   const isOffline = useIsOffline()
   const link = parseVideoLink(url)
   const isPlaying = playedUrl === url
-  // The button that had the focus is gone.
+  // The button that had the focus was removed.
   useEffect(() => {
     if (isPlaying) frame.current?.focus()
   }, [isPlaying])

@@ -12,7 +12,7 @@ export function readOrderNumber({ number }: { number: string }): string {
   return number.toUpperCase()
 }
 
-/** While rendering: an order that the server does not know is a page that does not exist. */
+/** While rendering: the page of an order that the server does not have does not exist. */
 export function throwIfUnknown(error: unknown): void {
   if (isNotFoundError(error)) throw new CodedError('NOT_FOUND', { message: NOT_FOUND_MESSAGE })
 }

@@ -46,7 +46,7 @@ export function CardPaymentForm({ orderNumber, onPaid, onOtherMethod }: CardPaym
       const cardId = isNewCard ? undefined : chosen
       const confirmed = await confirmPayment({ stripe, elements, clientSecret, cardId, returnUrl })
       if (!confirmed.isDone) return confirmed.message ?? ''
-      // If this fails, the webhook brings the same.
+      // If this fails, the webhook reports the same.
       await call(paymentsApi.checkIntent, { body: { orderNumber } }).catch(() => {})
       return undefined
     },
