@@ -6,6 +6,7 @@ import type { Hono } from 'hono'
 import { IMMUTABLE_CACHE } from '#server/platform/http/cache-control.ts'
 import type { HttpEnv } from '#server/platform/http/exchange.ts'
 import { sendNotFound } from '#server/platform/http/static.ts'
+import { undefinedIfMissing } from '#server/platform/system/errors.ts'
 import { videosFolder } from './originals.ts'
 
 const TYPES = { mp4: 'video/mp4', vtt: 'text/vtt; charset=utf-8' } as const
@@ -38,7 +39,7 @@ export function mountVideos(app: Hono<HttpEnv>, dataDir: string): void {
     '/videos/*',
     async (c, next) => {
       const [, file, extension] = FILE.exec(c.req.path) ?? []
-      const found = file === undefined ? undefined : await stat(join(root, file)).catch(() => undefined)
+      const found = file === undefined ? undefined : await stat(join(root, file)).catch(undefinedIfMissing)
       if (file === undefined || !found) return next()
       const { size } = found
       const etag = `"${file}"`

@@ -78,6 +78,7 @@ export function loadReplicaItems<T>({ keys, fetchItems, isItem, update }: Option
       }))
       await (await loadCartSync()).cacheItems([...found, ...fetched])
     } catch {
+      // The items stay as they were last shown, which the page says.
       if (!signal.aborted) update((current) => ({ ...current, isFromDevice: true }))
     }
   }

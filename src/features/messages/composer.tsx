@@ -85,6 +85,7 @@ export function Composer({ customerId, rejected }: ComposerProps) {
   })
 
   const restoreRejected = useEffectEvent(async (row: OutboxRow) => {
+    // `loadRequired` shows a message.
     const stored = await loadRequired(() => import('#src/device/outbox/store.ts')).catch(() => undefined)
     if (!stored) return
     const files = await stored.listAttachments(row)

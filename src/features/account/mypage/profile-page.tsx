@@ -20,6 +20,7 @@ export const ProfilePage = () => (
 /** The form is loaded before it is shown, so that nothing moves. */
 async function findEditing(customerId: string): Promise<Editing | null> {
   const part = await findProfileDraft(customerId)
+  // Without its code, the form stays closed; editing loads it again.
   const isLoaded = part && (await ProfileForm.preload().catch(() => false))
   return isLoaded ? { part, isRestored: true } : null
 }
