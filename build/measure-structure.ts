@@ -24,7 +24,7 @@ function importsIn(file: string): string[] {
   return [...new Set(found)].filter((to) => known.has(to))
 }
 
-/** Files that reach themselves, as groups (Tarjan). */
+/** Groups of files that import each other in a circle (Tarjan). */
 function circles(): string[][] {
   const index = new Map<string, number>()
   const low = new Map<string, number>()
@@ -57,55 +57,45 @@ function mutualFolders(): string[] {
   })
 }
 
-/** The longest chain of imports inside a folder, and how many imports it has inside. */
-function depth(isInside: (file: string) => boolean): { levels: number; imports: number } {
+/** The number of nodes in the longest chain. A circle counts once. */
+function countLevels(nodes: readonly string[], edgesOf: (node: string) => readonly string[]): number {
   const memo = new Map<string, number>()
-  const levelOf = (file: string, path: ReadonlySet<string> = new Set()): number => {
-    const cached = memo.get(file)
+  const levelOf = (node: string, path: ReadonlySet<string>): number => {
+    const cached = memo.get(node)
     if (cached !== undefined) return cached
-    const below = importsOf.get(file)!.filter((to) => isInside(to) && !path.has(to))
-    const level = 1 + Math.max(0, ...below.map((to) => levelOf(to, new Set([...path, file]))))
-    memo.set(file, level)
+    const inside = new Set([...path, node])
+    const below = edgesOf(node).filter((to) => !inside.has(to))
+    const level = 1 + Math.max(0, ...below.map((to) => levelOf(to, inside)))
+    memo.set(node, level)
     return level
   }
-  const inside = files.filter(isInside)
-  return {
-    levels: Math.max(0, ...inside.map((file) => levelOf(file))),
-    imports: inside.reduce((sum, file) => sum + importsOf.get(file)!.filter(isInside).length, 0),
-  }
+  return Math.max(0, ...nodes.map((node) => levelOf(node, new Set())))
 }
 
 /** Also the folders of earlier commits. */
 const DEVICE = /^src\/(?:device|local|session)\/[^/]+/
 const isDevice = (file: string): boolean => DEVICE.test(file)
-const atTop = new Set(files.flatMap((file) => DEVICE.exec(file)?.[0] ?? []))
+const deviceFiles = files.filter(isDevice)
+const importsInDevice = (file: string): string[] => importsOf.get(file)!.filter(isDevice)
 
-/** Imports between device areas. */
-const areaOf = (file: string): string => file.split('/').slice(0, 3).join('/')
-const betweenAreas = new Set(
-  files
-    .filter(isDevice)
-    .flatMap((file) =>
-      importsOf
-        .get(file)!
-        .filter(isDevice)
-        .map((to) => `${areaOf(file)} ${areaOf(to)}`),
-    )
-    .filter((pair) => pair.split(' ')[0] !== pair.split(' ')[1]),
-)
+/** The folders and files at the top of the device layer, each with the other areas that its files import. */
+const areaOf = (file: string): string => DEVICE.exec(file)![0]
+const areas = new Map<string, Set<string>>(deviceFiles.map((file) => [areaOf(file), new Set()]))
+for (const file of deviceFiles)
+  for (const area of importsInDevice(file).map(areaOf)) if (area !== areaOf(file)) areas.get(areaOf(file))!.add(area)
 
 const lines = files.map((file) => textOf.get(file)!.split('\n').length - 1).toSorted((a, b) => a - b)
 const at = (share: number): number => lines[Math.floor(lines.length * share)]!
-const device = depth(isDevice)
 
 console.log(
   JSON.stringify(
     {
       'import circles': circles().length,
       'folder pairs that import each other': mutualFolders().length,
-      'device: folders and files at its top': atTop.size,
-      'device: levels of files': device.levels,
-      'device: imports between areas': betweenAreas.size,
+      'device: folders and files at its top': areas.size,
+      'device: levels of areas': countLevels([...areas.keys()], (area) => [...areas.get(area)!]),
+      'device: levels of files': countLevels(deviceFiles, importsInDevice),
+      'device: imports between areas': [...areas.values()].reduce((sum, { size }) => sum + size, 0),
       files: files.length,
       'lines: median': at(0.5),
       'lines: p90': at(0.9),

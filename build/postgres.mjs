@@ -14,8 +14,8 @@ export const postgresFolders = () =>
 const isInstalled = () => findCommand('initdb') || postgresFolders().some((folder) => existsSync(`${folder}/initdb`))
 
 /**
- * Installs PostgreSQL in CI only, because Debian's package starts a server. Without PostgreSQL the tests say what they
- * leave out.
+ * Installs PostgreSQL in CI only, because Debian's package starts a server. Without PostgreSQL the tests report what
+ * they skip.
  */
 export async function installPostgresInCi() {
   if (!process.env.CI || process.env.TEST_DATABASE_URL || isInstalled()) return

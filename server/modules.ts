@@ -30,8 +30,7 @@ import { mailJob } from './platform/mailer/job.ts'
 import { deleteExpiredMails } from './platform/mailer/rows.ts'
 import { openTransport } from './platform/mailer/transport.ts'
 import type { EraseCustomer, ServerModule, WelcomeCustomer } from './platform/modules/server-module.ts'
-import { cleanupJob } from './platform/queue/cleanup.ts'
-import type { Job } from './platform/queue/enqueue.ts'
+import { DAILY_JOB_OPTIONS, type Job } from './platform/queue/enqueue.ts'
 import { payments } from './payments/module.ts'
 import { points } from './points/module.ts'
 import { postalCodes } from './postal-codes/postal-codes.ts'
@@ -108,15 +107,24 @@ export const welcomeCustomer: WelcomeCustomer = async (tx, customerId, now) => {
   for (const it of modules) await it.welcomeCustomer?.(tx, customerId, now)
 }
 
+/** Deletes what has expired in every module. */
+const cleanupJob = ({ db, now }: Deps): Job => ({
+  queue: { name: 'cleanup', options: DAILY_JOB_OPTIONS },
+  daily: '04:30',
+  async run() {
+    const sweeps = [deleteExpiredMails, ...modules.flatMap(({ sweep = [] }) => sweep)]
+    for (const sweep of sweeps) await sweep(db, new Date(now()))
+  },
+})
+
 /** The jobs of all modules, plus mails, pushes and cleanup. */
 export function createJobs(deps: Deps): Job[] {
-  const sweeps = [deleteExpiredMails, ...modules.flatMap(({ sweep = [] }) => sweep)]
   const mailer = { templates: mailTemplates, readSender: () => readSender(deps), send: openTransport(deps.env) }
   return [
     mailJob(deps, mailer),
     mailJob(deps, mailer, bulkMailQueue),
     pushJob(deps, pushTemplates),
-    cleanupJob(deps, sweeps),
+    cleanupJob(deps),
     ...modules.flatMap(({ jobs }) => jobs?.(deps) ?? []),
   ]
 }

@@ -1,5 +1,5 @@
 import { createRouter, notFound, type RouterHistory } from '@tanstack/react-router'
-import { CodedError } from '#contract/shared/errors.ts'
+import { isNotFoundError } from '#contract/shared/errors.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { DAY_MS, MIN_PENDING_MS } from '#contract/shared/constants.ts'
 import { ErrorPage, NotFoundPage } from './layouts/error-page.tsx'
@@ -12,9 +12,9 @@ function withNotFound(context: RouterContext): RouterContext {
   const { call } = context
   const callOrNotFound: Call = (...args) =>
     call(...args).catch((error: unknown) => {
-      throw error instanceof CodedError && error.code === 'NOT_FOUND' ? notFound() : error
+      throw isNotFoundError(error) ? notFound() : error
     })
-  // A copy would have the time of now.
+  // Not a copy: that would turn the getter of the current time into a value.
   return Object.assign(context, { call: callOrNotFound })
 }
 

@@ -58,7 +58,7 @@ const toErrorPage = (error: unknown, routes: string[] = []): RenderedPage => ({
 interface Recorded {
   /** URLs of the public responses that the loaders use, so that the worker can cache them. */
   urls: Set<string>
-  /** Every page loads the settings, but keeps no picture of them. */
+  /** Loaded by every page, though their pictures are not part of the page's data. */
   settings?: Settings
 }
 
@@ -73,7 +73,7 @@ function recordResponses(context: RenderContext): { context: RenderContext; reco
   return { context: { ...context, call }, recorded }
 }
 
-/** A page that has no picture of its own is shared with the store's. */
+/** Link previews of a page without a picture show the store's. */
 function addPicture(head: Head, publicUrl: string, hero: Picture | undefined): Head {
   const has = (property: string) => head.tags.some(({ attributes }) => attributes['property'] === property)
   if (!hero || !has('og:title') || has('og:image')) return head

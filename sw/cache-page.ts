@@ -33,6 +33,7 @@ async function cacheResponses(event: ExtendableEvent, addresses: string[]): Prom
 /** One after the other, because pages share responses and none should be fetched twice. */
 async function cachePages(event: ExtendableEvent, page: string, addresses: string[]): Promise<void> {
   await cacheResponses(event, addresses)
+  // A page that cannot be cached must not stop the others.
   for (const address of [...new Set([page, START_PAGE])].filter(isCacheablePage))
     await cacheResponses(event, await cachePage(event, address).catch(() => []))
 }

@@ -61,5 +61,8 @@ export async function cachePage(event: ExtendableEvent, address: string): Promis
 
 let deleting: Promise<unknown> = Promise.resolve()
 
-/** On activation: cached pages belong to the previous version. A page may be handed over meanwhile, so `cachePage` waits. */
+/**
+ * On activation: cached pages belong to the previous version. A page may be sent to the worker meanwhile, so
+ * `cachePage` waits.
+ */
 export const deleteCachedPages = (): Promise<unknown> => (deleting = caches.delete(PAGES_CACHE))

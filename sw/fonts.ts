@@ -1,11 +1,12 @@
 /**
- * The sheet with the fonts. Its pages wait for it, so it never comes from the network: without it, they have the device's
- * font. It is the largest file, and of no use on a first visit, so it is not precached; pages of later visits ask for it.
+ * The sheet with the fonts. Its pages wait for it, so it never comes from the network: without it, they have the
+ * device's font. It is the largest file, and of no use on a first visit, so it is not precached; pages of later visits
+ * request it.
  */
 import { registerRoute } from 'workbox-routing'
 import { FONTS_CACHE } from '#src/device/storage/names.ts'
 
-/** One at a time. An old one is used until the new one is here. */
+/** One at a time. An old one is used until the new one is stored. */
 async function getFonts(): Promise<Response | undefined> {
   const cache = await caches.open(FONTS_CACHE)
   const [stored] = await cache.keys()

@@ -1,8 +1,7 @@
 /** Handles navigations without the network: with the cached page, otherwise the shell. So navigation preload is off. */
 import { createHandlerBoundToURL } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { isPaymentPage } from '#contract/payments/pages.ts'
-import { PAYMENT_SHELL_PATH, SHELL_PATH } from '#contract/shared/constants.ts'
+import { PAYMENT_PAGES, PAYMENT_SHELL_PATH, SHELL_PATH } from '#contract/shared/constants.ts'
 import { getCachedPage } from './cached-pages.ts'
 import { NO_PAGES, PAGES } from './page-urls.ts'
 
@@ -15,7 +14,7 @@ export function routePages(): void {
     const hasTrailingSlash = pathname !== '/' && pathname.endsWith('/')
     if (hasTrailingSlash) return Response.redirect(pathname.slice(0, -1) + search, 301)
     // Never cached, see `isCacheablePage`.
-    if (isPaymentPage(pathname)) return handleWithPaymentShell(options)
+    if (PAYMENT_PAGES.test(pathname)) return handleWithPaymentShell(options)
     // If storage fails, respond with the shell.
     const cached = await getCachedPage(options.event, pathname + search).catch(() => undefined)
     return cached ?? handleWithShell(options)

@@ -61,7 +61,7 @@ export async function makeFonts(): Promise<string> {
 export const readFont = (source: string): Buffer =>
   readFileSync(`${root}node_modules/@expo-google-fonts/noto-sans-jp/${source}.ttf`)
 
-/** Data URLs are there when the sheet is, so the first frame with text has its final font. */
+/** Data URLs arrive with the sheet, so the first frame with text has its final font. */
 async function makeFace({ weight, source, characters }: Font & { characters: string }): Promise<string> {
   const full = readFont(source)
   const font = await subsetFont(full, characters, {

@@ -140,7 +140,7 @@ export const films: readonly Film[] = [
     ],
   },
   {
-    // The cold leaves the room; almost nothing moves.
+    // From cold to warm light, almost without movement.
     file: 'inner-window',
     posterAt: 7.4,
     shots: [

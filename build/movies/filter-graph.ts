@@ -4,7 +4,7 @@ import { type Film, lengthOf, type Light, type Shot } from './film.ts'
 export const FRAME_RATE = 24
 export const SIZE = { width: 1280, height: 720 }
 
-/** Larger than the film: the camera then moves by parts of its pixels without jitter. */
+/** Larger than the film, so that the camera moves in sub-pixel steps without jitter. */
 const CAMERA_WIDTH = 2048
 
 const LIGHTS: Record<Light, string> = {

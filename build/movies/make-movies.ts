@@ -13,7 +13,7 @@ import { films } from './films.ts'
 const PICTURES = 'content/pictures'
 const MOVIES = 'content/movies'
 const MAX_BYTES = 900_000
-/** A constant quality that cannot be told from the source; where it takes too many bytes, two passes share out these. */
+/** A constant quality without visible loss. A larger film is encoded in two passes for the target size. */
 const QUALITY = 25
 const TARGET_BYTES = 830_000
 

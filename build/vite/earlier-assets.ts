@@ -11,6 +11,7 @@ const MAX_EARLIER_BUILDS = 2
 /** File names in `assets` for each build, the newest first. */
 type Builds = string[][]
 
+/** Empty before the first build. */
 const listFolder = async (folder: string): Promise<string[]> => {
   try {
     return await readdir(folder)
@@ -19,6 +20,7 @@ const listFolder = async (folder: string): Promise<string[]> => {
   }
 }
 
+/** Without a readable list, the earlier builds are not kept. */
 async function readBuilds(list: string): Promise<Builds> {
   try {
     return JSON.parse(await readFile(list, 'utf8')) as Builds

@@ -1,7 +1,28 @@
-import type { DeliveryAddress } from './schema.ts'
+/** Addresses as text, of customers and of shops. */
 
-/** Postal code, address and building, each on its own line. */
-export const formatDeliveryAddress = ({ postalCode, prefecture, city, address1, address2 }: DeliveryAddress): string =>
-  [`〒${postalCode.slice(0, 3)}-${postalCode.slice(3)}`, `${prefecture}${city}${address1}`, address2]
-    .filter(Boolean)
-    .join('\n')
+/** `〒100-0001`, from seven digits with or without a hyphen. */
+export const formatPostalCode = (code: string): string => `〒${code.replace(/^(\d{3})-?/, '$1-')}`
+
+type AddressField = 'postalCode' | 'prefecture' | 'city' | 'address1' | 'address2'
+
+/** `〒100-0001 東京都千代田区千代田1-1 皇居ビル` */
+export const formatAddress = ({
+  postalCode,
+  prefecture,
+  city,
+  address1,
+  address2,
+}: Record<AddressField, string>): string =>
+  `${formatPostalCode(postalCode)} ${prefecture}${city}${address1} ${address2}`.trim()
+
+/** Postal code, address and building, each on its own line. Fields without a value are left out. */
+export const formatAddressLines = ({
+  postalCode,
+  prefecture,
+  city,
+  address1,
+  address2,
+}: Record<AddressField, string | null>): string[] =>
+  [postalCode && formatPostalCode(postalCode), `${prefecture ?? ''}${city ?? ''}${address1 ?? ''}`, address2].filter(
+    (line): line is string => Boolean(line),
+  )

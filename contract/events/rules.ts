@@ -1,8 +1,8 @@
 /** States of events and their sessions, and how they are shown. Instants are milliseconds since 1970. */
-import { formatDay, toJapanDate } from '#contract/shared/civil-date.ts'
+import { formatShortDay, toJapanDate } from '#contract/shared/civil-date.ts'
 import { RESERVATION_LEAD_MS } from '#contract/shared/constants.ts'
 import { formatHours } from '#contract/shared/format-date.ts'
-import { formatNumber } from '#contract/shared/format-number.ts'
+import { formatYen } from '#contract/shared/format-number.ts'
 import type { EventSeats, EventSession } from './seats.ts'
 
 /** From best to worst: an event is in the best state of its sessions. */
@@ -78,11 +78,11 @@ export function groupByDay<S extends { startsAt: number }>(sessions: readonly S[
 }
 
 /** `11月28日（土）` */
-export const formatSessionDay = (startsAt: number): string => formatDay(toJapanDate(startsAt)).replace(/^\d+年/, '')
+export const formatSessionDay = (startsAt: number): string => formatShortDay(toJapanDate(startsAt))
 
 /** `11月28日（土） 10:30〜12:00` */
 export const formatSession = ({ startsAt, endsAt }: { startsAt: number; endsAt: number }): string =>
   `${formatSessionDay(startsAt)} ${formatHours(startsAt, endsAt)}`
 
 /** `800円（税込）` */
-export const formatEventFee = (feeYen: number): string => (feeYen === 0 ? '無料' : `${formatNumber(feeYen)}円（税込）`)
+export const formatEventFee = (feeYen: number): string => (feeYen === 0 ? '無料' : `${formatYen(feeYen)}（税込）`)

@@ -94,7 +94,7 @@ export type EventPage = z.output<typeof eventPageSchema>
 export const eventCollection: Collection<ShopEvent, EventCard> = {
   facets: Object.keys(eventFacets),
   getFacets: ({ kind, shopId }) => ({ kind: [kind], shop: [shopId] }),
-  // Past events are last, without asking for the time.
+  // Sorts past events last without reading the clock.
   getRank: ({ sessions }) => Date.parse(sessions.at(-1)!.startsAt),
   toCard: ({ id, title, titleBreaks, kind, shopId, summary, feeYen, sessions, picture }) => ({
     id,

@@ -1,3 +1,4 @@
+import { formatPostalCode } from '#contract/addresses/labels.ts'
 import { toJapanDate, formatDay } from '#contract/shared/civil-date.ts'
 import { formatClock } from '#contract/shared/format-date.ts'
 import { type Fact, presentFacts } from '#contract/submissions/form.ts'
@@ -43,7 +44,7 @@ export const getInquiryFacts = (it: InquiryContent & InquirySubject, at: number)
     ['ご希望の工事', formatWorks(it.works)],
     ['建物', BUILDINGS[it.building]],
     ['築年数', it.buildingAge === null ? undefined : it.buildingAge === 0 ? '1年未満' : `${it.buildingAge}年`],
-    ['場所', [it.postalCode?.replace(/^(\d{3})/, '〒$1-'), it.prefecture].filter(Boolean).join(' ')],
+    ['場所', [it.postalCode && formatPostalCode(it.postalCode), it.prefecture].filter(Boolean).join(' ')],
     ['ご予算', BUDGETS[it.budget]],
     ['着工のご希望', it.startMonth === null ? '未定' : formatStartMonth(it.startMonth, at)],
     ['ご連絡の方法', CONTACT_WAYS[it.contactBy]],

@@ -86,7 +86,10 @@ const HOSTS: Record<string, [VideoLink['host'], Find]> = {
   'www.coub.com': ['Coub', findCoub],
 }
 
-/** URL parsers drop blanks and control characters and turn backslashes around; a link has none of them. */
+/**
+ * URL parsers drop blanks and control characters and turn backslashes into slashes, so links with any of them are
+ * rejected.
+ */
 const IS_PLAIN = /^[\x21-\x5b\x5d-\x7e]+$/
 
 /** The video that a link leads to. Undefined for anything but an https link to a video of the four hosts. */

@@ -1,5 +1,5 @@
 /** The earliest day of a delivery, for item page, cart and server. Loaded lazily: no first render knows day and prefecture. */
-import { addDays, getWeekday, parseDate, toJapanDate, WEEKDAY_LABELS } from '#contract/shared/civil-date.ts'
+import { addDays, formatShortDay, toJapanDate } from '#contract/shared/civil-date.ts'
 import { HOUR_MS } from '#contract/shared/constants.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { type Prefecture, PREFECTURES } from '#contract/shared/prefectures.ts'
@@ -97,11 +97,10 @@ export function formatDelivery(order: Order): DeliveryText {
   const prefecture = toPrefecture(order.prefecture)
   const { feeYen, extraYen } = getShippingFee(shippingClass, goodsYen, prefecture)
   const earliestOn = getEarliestDay({ ...order, prefecture })
-  const { month, day } = parseDate(earliestOn)
   const extra = extraYen > 0 ? `（${formatYen(extraYen)}の加算を含みます）` : ''
   return {
     fee: formatFee(feeYen),
-    when: `最短 ${month}月${day}日（${WEEKDAY_LABELS[getWeekday(earliestOn)]}）`,
+    when: `最短 ${formatShortDay(earliestOn)}`,
     place: `${prefecture ?? '関東'}へのお届けの場合${extra}`,
   }
 }

@@ -1,4 +1,4 @@
-/** Orders in words. */
+/** Texts about orders. */
 import { formatDay } from '#contract/shared/civil-date.ts'
 import { DELIVERY_SLOT_LABELS, type DeliverySlot } from './delivery.ts'
 import type { PaymentMethod } from './payment.ts'

@@ -1,4 +1,4 @@
-/** Points in words. */
+/** Texts about points. */
 import { formatNumber } from '#contract/shared/format-number.ts'
 
 /** Why the available points changed. */

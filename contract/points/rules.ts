@@ -19,7 +19,10 @@ export function getLastDay(grantedAt: number): string {
   return toCivilDate(year, month, getDaysInMonth(year, month))!
 }
 
-/** How many days before the last day the customer is told that points expire. Ascending, so that only one notice is sent a day. */
+/**
+ * Days before the last day on which the customer is notified that points expire. Ascending, so that only one notice is
+ * sent a day.
+ */
 export const NOTICE_DAYS = [7, 30]
 
 export interface PointGrant {

@@ -1,9 +1,9 @@
-/** How renovations are written. Separate from the schemas, so that a page loads only this. */
+/** Texts about renovations. Separate from the schemas, so that a page loads only this. */
 import { formatNumber, formatYen } from '#contract/shared/format-number.ts'
 
 export const BUILDING_TYPES = { house: '戸建て', apartment: 'マンション', shop: '店舗' } as const
 
-/** The picture that stands for a case. */
+/** The picture that represents a case. */
 export const getMainPicture = <P>({ pairs, pictures }: { pairs: { after: P }[]; pictures: P[] }): P =>
   pairs[0]?.after ?? pictures[0]!
 

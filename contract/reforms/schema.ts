@@ -40,7 +40,7 @@ export const reformSchema = z.object({
   ...shared,
   summary: z.string(),
   household: z.string(),
-  /** What the family wished. */
+  /** What the family wanted. */
   requests: z.string(),
   costIncludes: z.string(),
   costExcludes: z.string(),

@@ -1,4 +1,5 @@
 /** Formats visits for display. */
+import { formatAddress } from '#contract/addresses/labels.ts'
 import { toJapanDate, formatDay } from '#contract/shared/civil-date.ts'
 import { formatHours } from '#contract/shared/format-date.ts'
 import type { Shop } from '#contract/shops/schema.ts'
@@ -17,9 +18,6 @@ export const formatPeople = ({ adults, children }: { adults: number; children: n
   `大人${adults}名${children > 0 ? `・お子さま${children}名` : ''}`
 
 type Address = Pick<Shop, 'postalCode' | 'prefecture' | 'city' | 'address1' | 'address2'>
-
-const formatAddress = ({ postalCode, prefecture, city, address1, address2 }: Address): string =>
-  `〒${postalCode.replace(/^(\d{3})-?/, '$1-')} ${prefecture}${city}${address1}${address2 && ` ${address2}`}`
 
 /** The location of a visit. `address` is the customer's, for a survey, if known. */
 export function formatVisitPlace(

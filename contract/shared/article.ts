@@ -1,7 +1,7 @@
-/** What readers see of an article before its text: a summary, its length, its structure. */
+/** What is shown of an article before its text: summary, reading time, contents. */
 import { type Block, blocksToText, inlineToText } from './markdown.ts'
 
-/** A calm pace for Japanese. */
+/** An average reading speed for Japanese. */
 const CHARACTERS_PER_MINUTE = 500
 
 /** Rounded up, at least 1. */

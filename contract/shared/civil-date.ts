@@ -51,11 +51,14 @@ export function addMonths(date: string, months: number): string {
 /** The calendar day in Japan at an instant, independent of the device's time zone. */
 export const toJapanDate = (ms: number): string => toJapanFields(ms).toISOString().slice(0, -14)
 
-/** `2026年11月24日（火）` */
-export function formatDay(date: string): string {
-  const { year, month, day } = parseDate(date)
-  return `${year}年${month}月${day}日（${WEEKDAY_LABELS[getWeekday(date)]}）`
+/** `11月24日（火）` */
+export function formatShortDay(date: string): string {
+  const { month, day } = parseDate(date)
+  return `${month}月${day}日（${WEEKDAY_LABELS[getWeekday(date)]}）`
 }
+
+/** `2026年11月24日（火）` */
+export const formatDay = (date: string): string => `${parseDate(date).year}年${formatShortDay(date)}`
 
 /** `2026年11月24日` */
 export const formatCivilDate = (date: string): string => date.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$1年$2月$3日')

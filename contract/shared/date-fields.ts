@@ -1,4 +1,4 @@
-/** Days and times in requests. Separate from the other fields, which are in the first load. */
+/** Days and times in requests. Separate from the other fields, which every list loads. */
 import * as z from 'zod/mini'
 
 /** Databases and calendars do not support all years of dates and times in ISO format. */

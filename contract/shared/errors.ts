@@ -129,3 +129,5 @@ export class CodedError extends Error {
     this.details = options.details
   }
 }
+
+export const isNotFoundError = (error: unknown): boolean => error instanceof CodedError && error.code === 'NOT_FOUND'

@@ -1,4 +1,4 @@
-/** Numbers as text. Apart from dates, because the first load needs only these. */
+/** Numbers as text. Separate from dates, because the first load needs only these. */
 
 /** `12,800`, at most three decimals. Without `Intl.NumberFormat`: its first use takes 10 ms, and every page shows prices. */
 export function formatNumber(value: number): string {

@@ -43,7 +43,7 @@ export const shopSchema = z.object({
   capacityPerSlot: z.int(),
   surveyCapacity: z.int(),
   parking: z.string(),
-  /** What one can have done there. Optional like `facilities`, as older offline catalogues lack both. */
+  /** Services that the shop offers. Optional like `facilities`, as older offline catalogues lack both. */
   services: z.optional(z.array(z.string())),
   facilities: z.optional(z.array(z.enum(FACILITIES))),
   categoryIds: z.array(z.int()),

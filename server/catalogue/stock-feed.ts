@@ -1,6 +1,6 @@
 /**
- * Publishes stock that orders have changed. An order must not wait for the row of the catalogue, so it only notes its items;
- * at most once a second they all get a new version together.
+ * Publishes stock that orders have changed. An order must not wait for the row of the catalogue, so it only records its
+ * items; at most once a second, all of them get a new version together.
  */
 import { sql } from '#drizzle'
 import type { Database, Db } from '#server/platform/db/client.ts'
@@ -22,10 +22,10 @@ export async function noteStockChange(tx: Db, itemIds: readonly number[]): Promi
 export async function publishStock(db: Db): Promise<number | undefined> {
   if ((await db.select().from(stockChanges).limit(1)).length === 0) return undefined
   return changeCatalogue(db, async (tx, rev) => {
-    const noted = await tx.delete(stockChanges).returning({ itemId: stockChanges.itemId })
-    await refreshDerivedColumns(tx, [...new Set(noted.map(({ itemId }) => itemId))], rev)
+    const changed = await tx.delete(stockChanges).returning({ itemId: stockChanges.itemId })
+    await refreshDerivedColumns(tx, [...new Set(changed.map(({ itemId }) => itemId))], rev)
     // Another process may have been faster.
-    return noted.length > 0
+    return changed.length > 0
   })
 }
 

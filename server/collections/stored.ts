@@ -1,4 +1,4 @@
-/** Collections with their tables. Apart from the tables, which the migration tool reads without the contract. */
+/** Collections with their tables. Separate from the tables, which the migration tool reads without the contract. */
 import { blogCollection } from '#contract/blogs/schema.ts'
 import { columnCollection } from '#contract/columns/schema.ts'
 import { jobCollection } from '#contract/jobs/schema.ts'

@@ -9,6 +9,7 @@ import {
   type ColumnPage,
 } from '#contract/columns/schema.ts'
 import { listNamedIds } from '#contract/shared/markdown.ts'
+import { toJapanInstant } from '#contract/shops/hours.ts'
 import { loadCards as loadItemCards } from '#server/catalogue/rows.ts'
 import {
   listEntries,
@@ -111,6 +112,6 @@ function toFeedEntry({ id, title, summary, category, author, publishedAt, update
     category: COLUMN_CATEGORIES[category],
     author: author?.name,
     publishedAt: new Date(publishedAt),
-    updatedAt: new Date(updatedOn === null ? publishedAt : `${updatedOn}T00:00:00+09:00`),
+    updatedAt: new Date(updatedOn === null ? publishedAt : toJapanInstant(updatedOn, '00:00')),
   }
 }

@@ -1,4 +1,5 @@
 /** Desk commands for customer accounts. */
+import { formatPostalCode } from '#contract/addresses/labels.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { formatPhone } from '#contract/shared/phone-format.ts'
 import {
@@ -144,7 +145,7 @@ const customerFields = (row: CustomerRow, devices: number): string[] =>
     状態: state(row),
     メールの確認: formatTime(row.verifiedAt),
     電話: row.phone && formatPhone(row.phone),
-    住所: [row.postalCode?.replace(/^(\d{3})/, '〒$1-'), row.prefecture, row.city, row.address1, row.address2]
+    住所: [row.postalCode && formatPostalCode(row.postalCode), row.prefecture, row.city, row.address1, row.address2]
       .filter(Boolean)
       .join(' '),
     生年月日: row.birthday,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toDeviceLabel } from './device-labels.ts'
 
-describe('device labels name browser and system as users know them', () => {
+describe('device labels name browser and system as users call them', () => {
   it.each([
     [
       'Safari・iPhone',

@@ -111,8 +111,8 @@ export const eventContent = defineContent({
 })
 
 /**
- * Resolves the dates of sessions. An event that was imported before keeps the day to which they are relative. Customers who
- * reserved seats are not forgotten: see `server/reservations/event-imports.ts`.
+ * Resolves the dates of sessions. An event that was imported before keeps the day to which they are relative.
+ * `server/reservations/event-imports.ts` protects reserved seats.
  */
 async function writeEvents(
   rows: (CollectionContent<EventContent> & { sourceHash: string })[],

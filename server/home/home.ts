@@ -27,7 +27,7 @@ import type { ServerModule } from '#server/platform/modules/server-module.ts'
 
 const STORIES = 3
 const ROWS = 4
-/** Cases among which the newest one with a pair is looked for. */
+/** Number of cases searched for the newest one with a pair of pictures. */
 const CASES = 12
 /** Lists are sorted by the last session, so the next ones are found among all that are still to come. */
 const EVENTS = 100

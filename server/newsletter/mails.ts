@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { and, eq, isNotNull, isNull } from '#drizzle'
+import { formatPostalCode } from '#contract/addresses/labels.ts'
 import type { Seller } from '#contract/orders/schema.ts'
 import { customers } from '#server/customers/schema.ts'
 import { type Block, defineMail, type LoadMail, type MailProps } from '#server/platform/mailer/mail.ts'
@@ -53,7 +54,7 @@ const legalBlocks = ({ seller, unsubscribeUrl }: NewsletterProps): Block[] => [
     link: unsubscribeUrl,
   },
   {
-    lines: [`発行：${seller.name}`, `〒${seller.postalCode}`, seller.address],
+    lines: [`発行：${seller.name}`, formatPostalCode(seller.postalCode), seller.address],
   },
 ]
 

@@ -1,4 +1,4 @@
-/** What the shop does with orders. */
+/** Actions of the staff on orders. */
 import { and, asc, desc, eq, inArray, or, sql, type SQL } from '#drizzle'
 import { getEarliestDay } from '#contract/orders/delivery.ts'
 import type { OrderLine } from '#contract/orders/schema.ts'
@@ -30,7 +30,7 @@ interface OrderFilter {
   to?: string | undefined
   /** Each word must occur in the number, names, mail address or phone number. */
   text?: string | undefined
-  /** The oldest first, as accounts are kept. */
+  /** The oldest first, as in accounting. */
   isAscending?: boolean
   limit: number
 }

@@ -1,3 +1,4 @@
+import { formatAddress } from '#contract/addresses/labels.ts'
 import { DELIVERY_SLOT_LABELS } from '#contract/orders/delivery.ts'
 import { formatPaymentMethod } from '#contract/orders/labels.ts'
 import type { OrderLine } from '#contract/orders/schema.ts'
@@ -18,11 +19,6 @@ const ACTOR_LABELS: Record<OrderActor, string> = {
 
 const formatName = ({ address }: OrderRow): string =>
   address ? `${address.familyName} ${address.givenName}` : '（消去済み）'
-
-const formatAddress = ({ address: it }: OrderRow): string =>
-  it
-    ? `${it.postalCode.replace(/^(\d{3})/, '〒$1-')} ${it.prefecture}${it.city}${it.address1} ${it.address2}`.trim()
-    : ''
 
 export const orderTable = (rows: readonly OrderRow[]): string[] =>
   formatTable(
@@ -67,7 +63,7 @@ export const orderFields = (row: OrderRow, { lines, events }: OrderDetails): str
     入金: formatTime(row.paidAt),
     お届け: `${formatDay(row.deliveryOn)} ${DELIVERY_SLOT_LABELS[row.slot]}`,
     お届け先: formatName(row),
-    住所: formatAddress(row),
+    住所: row.address && formatAddress(row.address),
     電話: row.address && formatPhone(row.address.phone),
     メール: row.email,
     会員: row.customerId,

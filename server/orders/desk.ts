@@ -95,8 +95,8 @@ const change =
       const { state } = await find(deps, operands)
       throw new CommandError(`${row.number}: 「${ORDER_STATE_LABELS[state]}」のご注文では、この操作はできません。`)
     }
-    const said = typeof done === 'string' ? done : done(row)
-    return { lines: [`${row.number}: ${result === 'done' ? said : before}`], data: { changed: result === 'done' } }
+    const doneText = typeof done === 'string' ? done : done(row)
+    return { lines: [`${row.number}: ${result === 'done' ? doneText : before}`], data: { changed: result === 'done' } }
   }
 
 function readText(options: CommandInput['options'], name: string): string {

@@ -154,7 +154,7 @@ const STEPS: Partial<Record<OrderState, (tx: Db, context: StepContext) => Promis
     const props = { name, order, by, reason, ...what }
     await enqueueMail(tx, orderCancelledMail, { to, props, eventId })
     if (by !== 'customer') await enqueuePush(tx, orderCancelledPush, { customerId, eventId, nowMs })
-    // The shop has heard only of orders that were received.
+    // The shop was notified only of orders that were received.
     else if (row.paidAt || row.method === 'cash') await mailShop(tx, context, 'cancelled')
   },
 }

@@ -1,4 +1,5 @@
 /** An order as its mails show it: stored as lines of text, rendered as blocks. */
+import { formatAddressLines } from '#contract/addresses/labels.ts'
 import { DELIVERY_SLOT_LABELS } from '#contract/orders/delivery.ts'
 import { formatPaymentMethod } from '#contract/orders/labels.ts'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
@@ -72,9 +73,7 @@ const formatDeliveryLines = ({ address, deliveryOn, slot }: OrderRow): string[] 
   ...(address
     ? [
         `お届け先：${address.familyName} ${address.givenName} 様`,
-        `　〒${address.postalCode.replace(/^(\d{3})/, '$1-')}`,
-        `　${address.prefecture}${address.city}${address.address1}`,
-        ...(address.address2 ? [`　${address.address2}`] : []),
+        ...formatAddressLines(address).map((line) => `　${line}`),
         `　電話 ${formatPhone(address.phone)}`,
       ]
     : []),

@@ -1,4 +1,5 @@
 /** The mails and pushes about an order. */
+import { formatPostalCode } from '#contract/addresses/labels.ts'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
 import type { Seller } from '#contract/orders/schema.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
@@ -57,7 +58,7 @@ const transferLines = ({ account, dueOn, totalYen }: Transfer): Block[] => [
 
 /** Demanded by law when goods are paid before they are delivered. */
 const sellerLines = ({ name, postalCode, address, phone }: Seller): Block[] =>
-  section('販売業者', [name, `〒${postalCode.replace(/^(\d{3})-?/, '$1-')} ${address}`, `電話 ${phone}`])
+  section('販売業者', [name, `${formatPostalCode(postalCode)} ${address}`, `電話 ${phone}`])
 
 const PLACED: Record<PaymentMethod | 'points', string> = {
   card: 'カードでのお支払いが完了しました。\n商品のご用意を始めますので、お届けまでお待ちください。',

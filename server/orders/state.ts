@@ -7,7 +7,7 @@ import { CodedError } from '#contract/shared/errors.ts'
 import { customers } from '#server/customers/schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { enqueueRefund } from './refund-queue.ts'
-import { cancelPromise, restorePoints, setDue } from '#server/points/ledger.ts'
+import { cancelPendingPoints, restorePoints, setDue } from '#server/points/ledger.ts'
 import { notifyOrder } from './jobs.ts'
 import { loadOrder, type OrderRow } from './rows.ts'
 import { orderEvents, orderLines, orders } from './schema.ts'
@@ -69,7 +69,7 @@ async function undoOrder(tx: Db, { id, customerId, method, state }: OrderRow, no
   // Also if it was not paid: an open payment must end.
   if (method === 'card') await enqueueRefund(tx, id)
   await restorePoints(tx, customerId, toPointEvent(id), nowMs)
-  await cancelPromise(tx, toPointEvent(id), nowMs)
+  await cancelPendingPoints(tx, toPointEvent(id), nowMs)
   if (state !== 'shipped') await returnStock(tx, await tx.select().from(orderLines).where(eq(orderLines.orderId, id)))
 }
 

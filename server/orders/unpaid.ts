@@ -1,4 +1,4 @@
-/** The daily job of bank transfers: reminds of those that are missing, and cancels orders that stay unpaid. */
+/** The daily job of bank transfers: reminds customers of missing ones, and cancels orders that stay unpaid. */
 import { and, eq, gt, lt, lte } from '#drizzle'
 import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
 import { CodedError } from '#contract/shared/errors.ts'

@@ -1,5 +1,5 @@
 /**
- * What a payment means for its order. Webhook, reconciliation and the customer's return all end here. The payment is always
+ * Applies a payment to its order, for the webhook, the reconciliation and the customer's return. The payment is always
  * read from the payment service, so the order and number of the calls do not matter.
  */
 import { and, desc, eq, type InferSelectModel, isNull, or } from '#drizzle'
@@ -92,7 +92,7 @@ async function reportMissing(deps: PaymentDeps, tx: Db, { id, receivedYen }: Int
   await reportProblem(deps, tx, { problem: 'no-order', intentId: id, amountYen: receivedYen })
 }
 
-/** The payment service did not say what happened. Only an order that was waiting for it changes. */
+/** The payment service did not report the outcome. Only an order that was waiting for it changes. */
 export async function markUnknown({ db, now }: Pick<Deps, 'db' | 'now'>, orderId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { state } = await lockOrder(tx, orderId)

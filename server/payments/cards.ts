@@ -1,4 +1,4 @@
-/** Saved cards. The payment service stores them; the store knows only its id of the customer. */
+/** Saved cards. The payment service stores them; the store stores only the customer's id there. */
 import { eq } from '#drizzle'
 import type { SavedCard } from '#contract/payments/api.ts'
 import { CodedError } from '#contract/shared/errors.ts'
@@ -9,7 +9,7 @@ import { paymentCustomers } from './schema.ts'
 
 type CardDeps = Pick<PaymentDeps, 'db' | 'service'>
 
-/** The customer's id at the payment service, created at the first use, and again if the service no longer knows it. */
+/** The customer's id at the payment service, created at the first use, and again if it was deleted there. */
 export async function loadStripeCustomer({ db, service }: CardDeps, customerId: string): Promise<string> {
   const known = await findStripeCustomer(db, customerId)
   if (known !== undefined && (await service.hasCustomer(known))) return known

@@ -1,4 +1,4 @@
-/** Events of the payment service. They only say which payment to look at, so their order and number do not matter. */
+/** Events of the payment service. They only name the payment to check, so their order and number do not matter. */
 import { eq, lt } from '#drizzle'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { orders } from '#server/orders/schema.ts'

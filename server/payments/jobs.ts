@@ -1,4 +1,4 @@
-/** The jobs of payments: what was paid is found out, what is not paid in time ends, and money goes back. */
+/** The jobs of payments: reconciliation with the payment service, ending what is not paid in time, and refunds. */
 import { and, asc, eq, gte, inArray, isNull, lte, notInArray, sql } from '#drizzle'
 import * as z from 'zod/mini'
 import { DAY_MS } from '#contract/shared/constants.ts'
@@ -40,7 +40,7 @@ export const reconcileJob = (deps: PaymentDeps): Job => ({
 })
 
 export async function reconcile(deps: PaymentDeps): Promise<void> {
-  // Without keys nothing can be asked.
+  // Without keys the payment service cannot be called.
   if (!deps.env.STRIPE) return
   const { db, now } = deps
   const unknown = and(eq(orders.state, 'payment_unknown'), eq(orders.method, 'card'))
@@ -94,8 +94,8 @@ async function endAttempt(deps: PaymentDeps, order: OrderRow, row: PaymentRow): 
 const MISSING_REFUND_DAYS = 90
 
 /**
- * A job may have been given up while the payment service was away. The cancelled orders are an array, so that the database
- * looks up their payments instead of reading those of all orders every minute.
+ * A job may have used up its retries while the payment service was unavailable. The cancelled orders are an array, so
+ * that the database looks up their payments instead of reading those of all orders every minute.
  */
 async function enqueueMissingRefunds({ db, now }: PaymentDeps): Promise<void> {
   const since = new Date(now() - MISSING_REFUND_DAYS * DAY_MS)

@@ -1,4 +1,5 @@
 /** To the shop, if money and order do not match and a person must look. */
+import { formatYen } from '#contract/shared/format-number.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { enqueueMail, getShopAddress } from '#server/platform/mailer/enqueue.ts'
@@ -26,11 +27,7 @@ export const paymentNoticeMail = defineMail<NoticeProps>(
     body: [
       { text: PROBLEMS[problem] },
       {
-        lines: [
-          `ご注文番号：${number}`,
-          `お支払い：${amountYen.toLocaleString('ja-JP')}円`,
-          `Stripeでの番号：${intentId}`,
-        ],
+        lines: [`ご注文番号：${number}`, `お支払い：${formatYen(amountYen)}`, `Stripeでの番号：${intentId}`],
       },
     ],
   }),

@@ -7,7 +7,7 @@ import { orders } from '#server/orders/schema.ts'
 export const payments = pgTable(
   'payments',
   {
-    /** Id of the payment intent at the payment service; null until it answered. */
+    /** Id of the payment intent at the payment service; null until it has responded. */
     intentId: text().unique(),
     orderId: text()
       .notNull()

@@ -1,4 +1,4 @@
-/** Card payments at Stripe. No other file knows its package, which is loaded at the first use. */
+/** Card payments at Stripe. No other file imports its package, which is loaded on first use. */
 import type Stripe from 'stripe'
 import { STRIPE_API_VERSION, type SavedCard } from '#contract/payments/api.ts'
 import { CodedError } from '#contract/shared/errors.ts'
@@ -11,7 +11,7 @@ const RETRIES = 2
 
 export type IntentStatus = Stripe.PaymentIntent.Status
 
-/** A payment as the service knows it. */
+/** A payment as stored by the payment service. */
 export interface Intent {
   id: string
   status: IntentStatus
@@ -47,7 +47,10 @@ export interface PaymentEvent {
 export interface PaymentService {
   /** False after it was deleted there, and if other keys belong to another account. */
   hasCustomer(stripeCustomerId: string): Promise<boolean>
-  /** `replaced`: the customer's former id, no longer known. Returns the same id for the same arguments within a day. */
+  /**
+   * `replaced`: the customer's former id, which was deleted there. Returns the same id for the same arguments within a
+   * day.
+   */
   createCustomer(customerId: string, replaced?: string): Promise<string>
   removeCustomer(stripeCustomerId: string): Promise<void>
   /** Returns the same payment for the same attempt. */
@@ -117,7 +120,7 @@ export function openPaymentService({ env, now }: Pick<Deps, 'env' | 'now'>): Pay
       ask(async (stripe) => {
         const options = { idempotencyKey: `refund:${id}` }
         const refund = await stripe.refunds.create({ payment_intent: id }, options).catch(async (error: unknown) => {
-          // Stripe forgets a key after a day; someone may also have refunded it in Stripe's dashboard.
+          // Stripe stores a key for a day; someone may also have refunded it in Stripe's dashboard.
           if (!hasCode(error, 'charge_already_refunded')) throw error
           return (await stripe.refunds.list({ payment_intent: id, limit: 1 })).data[0]!
         })

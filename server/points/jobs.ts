@@ -1,4 +1,4 @@
-/** The daily job of points: makes them available, announces that they expire, and ends them. */
+/** The daily job of points: makes them available, notifies customers before they expire, and removes expired ones. */
 import { and, eq, gte, inArray, isNotNull, isNull, lte, or, gt } from '#drizzle'
 import { NOTICE_DAYS } from '#contract/points/rules.ts'
 import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
@@ -23,7 +23,7 @@ export const pointsJob = ({ db, now }: Pick<Deps, 'db' | 'now'>): Job => ({
 
 type Grant = typeof pointGrants.$inferSelect
 
-/** One mail per customer for all points that end within these days, unless the same was already said. */
+/** One mail per customer for all points that end within these days, unless it was already sent. */
 async function notifyExpiring(db: Db, nowMs: number, days: number): Promise<void> {
   const today = toJapanDate(nowMs)
   const ending = and(

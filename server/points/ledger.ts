@@ -38,8 +38,8 @@ export async function setDue(tx: Db, grantId: string, dueAt: Date): Promise<void
   await tx.update(pointGrants).set({ dueAt }).where(eq(pointGrants.id, grantId))
 }
 
-/** Pending points are no longer promised. */
-export async function cancelPromise(tx: Db, grantId: string, nowMs: number): Promise<void> {
+/** Cancels the pending points of a grant. */
+export async function cancelPendingPoints(tx: Db, grantId: string, nowMs: number): Promise<void> {
   const [grant] = await tx
     .update(pointGrants)
     .set({ isOver: true })

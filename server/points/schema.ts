@@ -14,7 +14,7 @@ export const pointGrants = pgTable(
     dueAt: instant(),
     /** The last day on which the points are valid; null while they are pending. */
     lastDay: date({ mode: 'string' }),
-    /** How many days ahead the customer was last told that the points expire. */
+    /** How many days ahead the customer was last notified that the points expire. */
     noticeDays: integer(),
     /** Cancelled or expired. */
     isOver: boolean().notNull().default(false),

@@ -4,16 +4,13 @@ import { join } from 'node:path'
 import type { PostalCodes } from '#contract/postal-codes/api.ts'
 import { fileURLToPath } from 'node:url'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
+import { undefinedIfMissing } from '#server/platform/system/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 
 /** Reads the file that the build created for this prefix. Unused prefixes have no file. */
 export async function loadPostalCodes(folder: string, prefix: string): Promise<PostalCodes> {
-  try {
-    return JSON.parse(await readFile(join(folder, `${prefix}.json`), 'utf8'))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
-    throw error
-  }
+  const text = await readFile(join(folder, `${prefix}.json`), 'utf8').catch(undefinedIfMissing)
+  return text === undefined ? {} : JSON.parse(text)
 }
 
 const FOLDER = fileURLToPath(new URL('../../dist/postal-codes', import.meta.url))

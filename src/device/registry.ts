@@ -15,7 +15,7 @@ interface Entry {
 }
 
 const RESET: EraseReason[] = ['device-reset']
-/** For data that would reveal to the next person who used this device. */
+/** For data that reveals who used this device before. */
 const LOGOUT: EraseReason[] = ['logged-out', 'account-closed', ...RESET]
 const ALWAYS: EraseReason[] = ['session-ended', ...LOGOUT]
 

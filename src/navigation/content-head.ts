@@ -1,4 +1,4 @@
-/** The head of content pages. Their loaders describe it, so that only the loader has to know the noun. */
+/** The head of content pages. Their loaders describe it, so that only the loader depends on the noun. */
 import { SITE_NAME } from '#contract/shared/constants.ts'
 import type { Picture } from '#contract/shared/pictures.ts'
 import { type PageHead, pageHead } from './head.ts'

@@ -4,7 +4,7 @@
  * need nothing, because all entries of one document then have the same policies.
  */
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
-import { isPaymentPage } from '#contract/payments/pages.ts'
+import { PAYMENT_PAGES } from '#contract/shared/constants.ts'
 import { leavePage } from '#src/device/network/leave-page.ts'
 
 type Load = (how: 'assign' | 'replace', href: string) => void
@@ -17,7 +17,7 @@ const loadDocument: Load = (how, href) => {
 
 export function loadDocuments(history: RouterHistory, load: Load = loadDocument): RouterHistory {
   const { push, replace } = history
-  const hasOtherPolicies = (href: string) => isPaymentPage(href) !== isPaymentPage(history.location.pathname)
+  const hasOtherPolicies = (href: string) => PAYMENT_PAGES.test(href) !== PAYMENT_PAGES.test(history.location.pathname)
   history.push = (href, ...rest) => (hasOtherPolicies(href) ? load('assign', href) : push(href, ...rest))
   history.replace = (href, ...rest) => (hasOtherPolicies(href) ? load('replace', href) : replace(href, ...rest))
   return history

@@ -33,7 +33,7 @@ function follow(saleEnds: number[]) {
   return times
 }
 
-it('asks for the server’s time if the device does not know it, so that a wrong clock ends no sale', async () => {
+it('asks for the server’s time if the device does not have it, so that a wrong clock ends no sale', async () => {
   const times = follow(onSale)
   await expect.poll(() => times).toEqual([NOW])
   expect(send).toHaveBeenCalledExactlyOnceWith('/healthz', expect.objectContaining({ cache: 'no-store' }))

@@ -1,7 +1,6 @@
 /**
- * Input from before hydration: the browser shows what was ticked, chosen or typed, but React does
- * not know it, and the next render would revert it. Its events are dispatched again after
- * hydration.
+ * Input from before hydration: the browser shows what was ticked, chosen or typed, but React has no record of it, and
+ * the next render would revert it. Its events are dispatched again after hydration.
  */
 
 type Field = HTMLInputElement | HTMLSelectElement
@@ -99,8 +98,7 @@ function inputChanges(input: HTMLInputElement): (() => void)[] {
 }
 
 /**
- * React overrides the property of each field to track what it wrote; it ignores events for values
- * it already knows.
+ * React overrides the property of each field to track what it wrote; it ignores events for values that it has recorded.
  */
 const setterOf = <T>(name: 'value' | 'checked') =>
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, name)!.set as (value: T) => void

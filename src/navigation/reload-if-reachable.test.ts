@@ -20,7 +20,7 @@ it('a page stays where the server is unreachable, and then the failure is shown'
   expect(getPendingReload()).toBeUndefined()
 })
 
-it('a page that may not be left stays, and the caller learns that the server is reachable', async () => {
+it('a page that may not be left stays, and the caller gets that the server is reachable', async () => {
   fetch.mockResolvedValue(new Response())
   expect(await reloadIfReachable(() => false)).toBe(true)
   expect(reload).not.toHaveBeenCalled()

@@ -53,7 +53,7 @@ export function redirectOnSessionChange(
   }
 
   function handleLogout({ cause }: GuestState): void {
-    // Someone redirected without an action of their own must learn why.
+    // Someone redirected without an action of their own must see why.
     if (cause === 'refused') void showToast({ kind: 'info', text: ERRORS.SESSION_ENDED.message })
     if (!isProtected()) return
     if (cause === 'refused') saveReturnUrl(router.state.location.href)

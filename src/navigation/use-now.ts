@@ -5,8 +5,8 @@ import { MINUTE_MS } from '#contract/shared/constants.ts'
 const root = getRouteApi('__root__')
 
 /**
- * The current time in ms: first that of the server render, then the router's, updated every minute. That is the server's
- * time, as far as the device knows it.
+ * The current time in ms: first that of the server render, then the router's, updated every minute. That is the
+ * server's time, if the device has it.
  */
 export function useNow(): number {
   const { now: firstNow } = root.useLoaderData()

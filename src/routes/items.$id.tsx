@@ -56,7 +56,7 @@ function ItemRoute() {
           key={variant.sku}
           item={item}
           sku={variant.sku}
-          standIn={(place, button) => (
+          renderReplacement={(place, button) => (
             <BuyBar item={item} variant={variant} place={place}>
               {button}
             </BuyBar>

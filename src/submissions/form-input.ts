@@ -3,7 +3,7 @@ import { createFormDraft } from '#src/device/session/form-drafts.ts'
 import type { FieldValues } from './submission-form.tsx'
 import { createFilesDraft } from './use-chosen-files.ts'
 
-/** What a submission was made of. */
+/** The input of a submission. */
 export interface FormInput {
   draftName: string
   /** The customer's id or GUEST_OWNER. */

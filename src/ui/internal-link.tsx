@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 
-/** Whether a click on a link is ours to handle: others open tabs or windows, or were handled already. */
+/** Whether the page handles a click on a link: others open tabs or windows, or were handled already. */
 export const isPlainClick = ({
   defaultPrevented,
   button,

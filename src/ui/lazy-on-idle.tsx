@@ -33,6 +33,6 @@ export function lazyOnIdle<Props extends object>(load: () => Promise<ComponentTy
     }, [open, isOffline])
     return Part && <Part {...props} />
   }
-  /** `preload` is for callers that know the part will be open when it is first shown. */
+  /** `preload` is for parts that are open when they are first shown. */
   return Object.assign(LazyPart, { preload })
 }

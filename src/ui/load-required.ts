@@ -2,7 +2,7 @@
 
 let handleMissing: () => void = () => {}
 
-/** Set by navigation/chunk-guard.ts, which knows the network state and the page. */
+/** Set by navigation/chunk-guard.ts, which has the network state and the page. */
 export function onChunkMissing(handler: () => void): void {
   handleMissing = handler
 }

@@ -34,7 +34,7 @@ export interface Seal {
   isFilled: boolean
   /** The ground, or the frame: to be filled by the even-odd rule. */
   outline: string
-  /** Spots that took no ink. */
+  /** Spots without ink. */
   specks: string
   characters: readonly SealCharacter[]
 }

@@ -10,7 +10,7 @@ interface SummaryLinkProps {
   children: ReactNode
 }
 
-/** A link to a page, with its essence. */
+/** A link to a page, with a summary of it. */
 export const SummaryLink = ({ to, label, children }: SummaryLinkProps) => (
   <Link to={to} className={styles.link}>
     <span className={styles.label}>{label}</span>

@@ -53,7 +53,7 @@ it('a playing film makes a page busy until it is paused', () => {
   expect(isBusy()).toBe(false)
 })
 
-it('a video of another host makes a page busy, as nobody can tell whether it plays', () => {
+it('a video of another host makes a page busy, because the page cannot detect whether it plays', () => {
   show(document.createElement('iframe'))
   expect(isBusy()).toBe(true)
 })

@@ -11,7 +11,7 @@ const hasOwnFonts = (): Promise<boolean> =>
     () => false,
   )
 
-/** Asks the worker to download the sheet with the fonts, if this device can use it. */
+/** Asks the worker to download the sheet with the fonts, if this device needs it. */
 export async function requestFonts(worker: Pick<ServiceWorker, 'postMessage'>): Promise<void> {
   const sheet = document.querySelector<HTMLLinkElement>('link[data-fonts]')
   if (!sheet || isSavingData() || matchMedia('(prefers-reduced-data: reduce)').matches || (await hasOwnFonts())) return

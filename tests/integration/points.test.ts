@@ -10,7 +10,7 @@ import { mails } from '#server/platform/mailer/schema.ts'
 import { pointsJob } from '#server/points/jobs.ts'
 import {
   cancelPoints,
-  cancelPromise,
+  cancelPendingPoints,
   grantPoints,
   promisePoints,
   readBalance,
@@ -130,7 +130,7 @@ describe.each(testDatabases())('points on $name', ({ open }) => {
     await promise(120, kept)
     await promise(80, cancelled)
     expect([await pending(), await balance()]).toEqual([200, 0])
-    await inTransaction((tx) => cancelPromise(tx, cancelled, START))
+    await inTransaction((tx) => cancelPendingPoints(tx, cancelled, START))
     await inTransaction((tx) => setDue(tx, kept, new Date(at('2026-12-08'))))
     await inTransaction((tx) => setDue(tx, cancelled, new Date(at('2026-12-08'))))
     await runJob(at('2026-12-08') - 1)
@@ -138,7 +138,7 @@ describe.each(testDatabases())('points on $name', ({ open }) => {
     await runJob(at('2026-12-08'))
     await runJob(at('2026-12-09'))
     expect([await pending(), await balance()]).toEqual([0, 120])
-    await inTransaction((tx) => cancelPromise(tx, kept, START))
+    await inTransaction((tx) => cancelPendingPoints(tx, kept, START))
     expect(await balance()).toBe(120)
   })
 

@@ -5,7 +5,7 @@ import type { Points } from '#contract/points/schema.ts'
 import * as liveEventsApi from '#contract/live-events/api.ts'
 import { toEndpointUrl } from '#contract/shared/endpoint.ts'
 import { SESSION_LIFETIME_MS, TOKEN_LIFETIME_MS } from '#contract/shared/constants.ts'
-import type { Fetch } from '#src/device/network/fetch.ts'
+import type { Fetch } from '#src/device/network/call.ts'
 
 interface Row {
   id: string

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import * as z from 'zod/mini'
 import { importPictures, type OnProgress } from '#server/platform/pictures/originals.ts'
+import { undefinedIfMissing } from '#server/platform/system/errors.ts'
 import { importVideos } from '#server/platform/videos/originals.ts'
 import { findVideoProblem } from '#server/platform/videos/check.ts'
 import { textField, pictureField, type Content, type ContentKind, type FindFiles } from './kind.ts'
@@ -85,8 +86,11 @@ function parseText(source: Source, { schema }: ContentKind, problems: Problem[])
   return found && { ...found, blocks: text.blocks }
 }
 
+/** A folder that does not exist is empty. */
+const listFolder = async (folder: string): Promise<string[]> => (await readdir(folder).catch(undefinedIfMissing)) ?? []
+
 async function listMarkdownFiles(folder: string, { folder: name, fileNames }: ContentKind): Promise<string[]> {
-  const files = fileNames ?? (await readdir(join(folder, name)).catch(() => []))
+  const files = fileNames ?? (await listFolder(join(folder, name)))
   return files
     .filter((file) => file.endsWith('.md'))
     .toSorted()
@@ -176,7 +180,7 @@ export async function loadCheckedContent(
   const videoFolder = join(folder, 'movies')
   const { content, problems } = await loadContent(kinds, folder)
   for (const kind of kinds) problems.push(...(kind.check?.(content.entriesOf(kind), content) ?? []))
-  problems.push(...checkPictures(kinds, content, new Set(await readdir(pictureFolder).catch(() => []))))
+  problems.push(...checkPictures(kinds, content, new Set(await listFolder(pictureFolder))))
   problems.push(...(await checkVideos(kinds, content, videoFolder)))
   if (problems.length > 0) throw new ContentError(problems)
   const used = kinds.flatMap((kind) => content.entriesOf(kind).flatMap((entry) => listUses(kind, entry)))

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { drizzlePglite, migratePglite } from '#drizzle'
 import { fromPglite } from 'pg-boss'
 import { getFreeBytes, RESERVE_BYTES } from '#server/platform/system/disk-space.ts'
+import { undefinedIfMissing } from '#server/platform/system/errors.ts'
 import type { Database, Db } from './database.ts'
 import { createJobTables, MIGRATIONS, rejectOutdated } from './migrations.ts'
 import { lockDirectory } from './lock.ts'
@@ -91,7 +92,7 @@ async function openClient({ dataDir, loadDataDir }: EmbeddedOptions) {
 
 async function prepareDirectory(dataDir: string): Promise<string> {
   const directory = join(dataDir, 'database')
-  const major = await readFile(join(directory, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  const major = await readFile(join(directory, 'PG_VERSION'), 'utf8').catch(undefinedIfMissing)
   if (major === undefined) {
     await rejectWithoutRoom(dataDir, NEW_DATABASE_BYTES)
     await createDirectory(directory)

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 
 /** Twice the time that another process may take between checking for a holder and placing its own socket. */
 const SETTLE_MS = 200
-const ANSWER_TIMEOUT_MS = 5_000
+const RESPONSE_TIMEOUT_MS = 5_000
 
 export const getSocketPath = (dataDir: string) => join(dataDir, 'lock.sock')
 
@@ -72,9 +72,12 @@ export async function findHolder(dataDir: string): Promise<Holder | undefined> {
     getSocketPath(dataDir),
     (socketPath) =>
       new Promise((resolve, reject) => {
-        const probe = request({ socketPath, path: '/holder', timeout: ANSWER_TIMEOUT_MS, agent: false }, (response) => {
-          json(response).then((holder) => resolve(holder as Holder), reject)
-        })
+        const probe = request(
+          { socketPath, path: '/holder', timeout: RESPONSE_TIMEOUT_MS, agent: false },
+          (response) => {
+            json(response).then((holder) => resolve(holder as Holder), reject)
+          },
+        )
         probe.on('timeout', () =>
           probe.destroy(new Error(`${getSocketPath(dataDir)} is held by a process that does not answer`)),
         )

@@ -70,6 +70,7 @@ export function listenOnPostgres(url: string, onProblem: (error: Error) => void)
     async close(): Promise<void> {
       closed = true
       clearTimeout(retry)
+      // A connection that could not be opened need not be closed.
       const client = await connection?.catch(() => undefined)
       await client?.end()
     },

@@ -1,6 +1,7 @@
 /** Stores the bytes of files: in a folder or in an S3 bucket. */
 import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { undefinedIfMissing } from '#server/platform/system/errors.ts'
 import { writeAtomically } from '#server/platform/system/write-atomically.ts'
 import { AwsClient } from 'aws4fetch'
 import type { S3Settings } from '#server/platform/system/env-s3.ts'
@@ -36,10 +37,6 @@ async function syncFolder(path: string): Promise<void> {
   const handle = await open(path)
   await handle.sync()
   await handle.close()
-}
-
-function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
 }
 
 const TIMEOUT_MS = 20_000

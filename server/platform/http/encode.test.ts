@@ -84,7 +84,7 @@ describe('a prebuilt response', () => {
     expect(selectEncoding(page, { ...brRequest, ifNoneMatch: first.headers['etag'] })!.status).toBe(304)
   })
 
-  it('answers HEAD with its length and without a body', async () => {
+  it('responds to HEAD with its length and without a body', async () => {
     const form = await send(draft, { method: 'HEAD' })
     expect(form).toMatchObject({
       status: 200,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { listPlayerOrigins } from '#contract/movies/video-link.ts'
-import { isPaymentPage } from '#contract/payments/pages.ts'
+import { PAYMENT_PAGES } from '#contract/shared/constants.ts'
 import type { Env } from '#server/platform/system/env.ts'
 
 const HALF_YEAR_SECONDS = 15_552_000
@@ -54,7 +54,7 @@ const NO_STRIPE: typeof STRIPE = { scripts: [], frames: [], requests: [] }
 
 /** The headers that decide what a document may load. Without a key no document admits Stripe. */
 export function pageHeaders(env: Env, path: string, inline: InlineHashes): Record<string, string> {
-  if (!env.STRIPE || !isPaymentPage(path)) return { 'content-security-policy': pagePolicy(env, inline) }
+  if (!env.STRIPE || !PAYMENT_PAGES.test(path)) return { 'content-security-policy': pagePolicy(env, inline) }
   return {
     'content-security-policy': pagePolicy(env, inline, STRIPE),
     'permissions-policy': listPermissions('self "https://js.stripe.com"'),
@@ -93,7 +93,7 @@ export const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src
 
 /** Vite needs inline scripts and styles, a web socket, and an overlay that writes markup. */
 export function developmentPolicy(path: string): string {
-  const stripe = isPaymentPage(path) ? STRIPE : NO_STRIPE
+  const stripe = PAYMENT_PAGES.test(path) ? STRIPE : NO_STRIPE
   return [
     "default-src 'self'",
     ["script-src 'self' 'unsafe-inline'", ...stripe.scripts].join(' '),

@@ -29,7 +29,7 @@ export interface PendingMail extends NewMail {
   createdAt: Date
 }
 
-/** Undefined if it is sent or given up. */
+/** Undefined if it was sent or has failed. */
 export async function loadPendingMail(db: Db, id: string): Promise<PendingMail | undefined> {
   const [mail] = await db.select().from(mails).where(eq(mails.id, id))
   if (!mail?.recipient || !mail.props) return undefined
@@ -52,7 +52,7 @@ export async function markMailFailed(db: Db, id: string, at: Date): Promise<void
     .where(eq(mails.id, id))
 }
 
-/** Gives up mails without a job and deletes old rows. */
+/** Marks mails without a job as failed, and deletes old rows. */
 export async function deleteExpiredMails(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await db

@@ -16,7 +16,7 @@ const WEBP = { quality: 76 }
 /** Encoding uses whole cores: more at once would slow down every request. */
 const MAX_AT_ONCE = 2
 const POLL_MS = 50
-/** A process that has not finished a file by then has died. */
+/** A process that has not finished a file by then counts as dead. */
 const LOCK_EXPIRES_MS = 60_000
 
 const FILE = /^([0-9a-f]{16})-(\d{1,5})\.(avif|webp)$/
@@ -61,6 +61,7 @@ export function openDerivedFiles(dataDir: string): DerivedFiles {
   async function derive(file: string): Promise<boolean> {
     const [, id, digits, format] = FILE.exec(file)!
     const original = originalPath(dataDir, id!)
+    // No original, or it cannot be decoded: it has no files.
     const size = await readSize(original).catch(() => undefined)
     const width = Number(digits)
     if (!size || !filesOf(id!, size.width).includes(file)) return false
@@ -97,6 +98,7 @@ export function openDerivedFiles(dataDir: string): DerivedFiles {
       const there = new Set(await readdir(folder))
       let count = 0
       for (const id of await listOriginals(dataDir)) {
+        // Deleted meanwhile, or it cannot be decoded: it has no files.
         const size = await readSize(originalPath(dataDir, id)).catch(() => undefined)
         for (const file of size ? filesOf(id, size.width) : []) {
           if (there.has(file)) continue

@@ -4,9 +4,9 @@ import sharp, { type Sharp } from 'sharp'
 import { getPictureWidths } from '#contract/shared/picture-urls.ts'
 import { getNearestColour } from './dominant-colour.ts'
 
-/** Raise it when the derived files change: pictures then get new ids, so that no cache holds an old file. */
+/** Increase it when the derived files change: pictures then get new ids, so that no cache holds an old file. */
 const DERIVATION_VERSION = 1
-/** Raise it when the description changes (size, tone, blur): it is computed again, the files stay. */
+/** Increase it when the description changes (size, tone, blur): it is computed again, the files stay. */
 export const DESCRIPTION_VERSION = 3
 const BLUR_WIDTH = 16
 /** Large enough for the mean colour, and the original is decoded only once. */

@@ -4,6 +4,7 @@
  */
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { undefinedIfMissing } from '#server/platform/system/errors.ts'
 import { writeAtomically } from '#server/platform/system/write-atomically.ts'
 import { DESCRIPTION_VERSION, describePicture, type PictureDescription } from './describe.ts'
 
@@ -26,11 +27,8 @@ const originalsFolder = (dataDir: string): string => join(picturesFolder(dataDir
 export const originalPath = (dataDir: string, id: string): string => join(originalsFolder(dataDir), id)
 
 /** The ids of all pictures whose original is there. */
-export const listOriginals = (dataDir: string): Promise<string[]> =>
-  readdir(originalsFolder(dataDir)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+export const listOriginals = async (dataDir: string): Promise<string[]> =>
+  (await readdir(originalsFolder(dataDir)).catch(undefinedIfMissing)) ?? []
 
 /** Describes pictures by file name and keeps their originals. `names`: those that the content uses. */
 export async function importPictures(

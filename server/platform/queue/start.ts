@@ -49,13 +49,13 @@ export async function startJobs(
   await boss.start()
   if (database.kind === 'embedded') await releaseJobs(database.db)
 
-  const wakeUps = new Map<string, () => void>()
-  for (const job of jobs) wakeUps.set(job.queue.name, await workOn(boss, job, { log, pollSeconds }))
+  const triggers = new Map<string, () => void>()
+  for (const job of jobs) triggers.set(job.queue.name, await workOn(boss, job, { log, pollSeconds }))
   const stopListening = await database.listen(JOBS_CHANNEL, (name) => {
-    for (const wakeUp of name ? [wakeUps.get(name)] : wakeUps.values()) wakeUp?.()
+    for (const trigger of name ? [triggers.get(name)] : triggers.values()) trigger?.()
   })
   // Jobs may have been created before this process listened.
-  for (const wakeUp of wakeUps.values()) wakeUp()
+  for (const trigger of triggers.values()) trigger()
   return {
     async stop() {
       await stopListening()
@@ -110,13 +110,13 @@ async function workOn(
     perJobResults: true,
   } as const
   let worker = ''
-  const wake = () => boss.notifyWorker(worker)
+  const trigger = () => boss.notifyWorker(worker)
   worker = await boss.work(name, settings, async (jobs: JobWithMetadata[]) => {
     // There may be more jobs.
-    wake()
+    trigger()
     return Promise.all(jobs.map(settle))
   })
-  return wake
+  return trigger
 }
 
 /** `04:30` → `30 4 * * *` */

@@ -1,4 +1,4 @@
-/** Startup errors, full-disk errors and timeouts. */
+/** Startup errors, file errors and timeouts. */
 /** The server cannot start. The message explains why, so no stack is printed. */
 export class StartupError extends Error {
   override name = 'StartupError'
@@ -27,4 +27,9 @@ export async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** For `catch` after reading a file or folder that may not exist. Any other error is thrown. */
+export function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { undefinedIfMissing } from '#server/platform/system/errors.ts'
 import { describeVideo, parseCaptions } from './inspect.ts'
 
 /** Films are played over mobile networks. */
@@ -11,7 +12,7 @@ export async function findVideoProblem(
   folder: string,
   { name, durationSeconds }: { name: string; durationSeconds: number },
 ): Promise<string | undefined> {
-  const read = (file: string) => readFile(join(folder, file)).catch(() => undefined)
+  const read = (file: string) => readFile(join(folder, file)).catch(undefinedIfMissing)
   const bytes = await read(`${name}.mp4`)
   if (!bytes) return `there is no film ${name}.mp4`
   if (bytes.length > MAX_BYTES) return `${name}.mp4 has ${bytes.length} bytes, more than ${MAX_BYTES}`

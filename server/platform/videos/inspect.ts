@@ -1,4 +1,4 @@
-/** Reads what the store must know of a film: from the header of an MP4 file, and from captions in WebVTT. */
+/** Reads the properties of a film: from the header of an MP4 file, and from captions in WebVTT. */
 
 export interface VideoDescription {
   width: number

@@ -6,6 +6,7 @@ import type { Hono } from 'hono'
 import { IMMUTABLE_CACHE } from '#server/platform/http/cache-control.ts'
 import type { HttpEnv } from '#server/platform/http/exchange.ts'
 import { sendNotFound } from '#server/platform/http/static.ts'
+import { undefinedIfMissing } from '#server/platform/system/errors.ts'
 import { videosFolder } from './originals.ts'
 
 const TYPES = { mp4: 'video/mp4', vtt: 'text/vtt; charset=utf-8' } as const
@@ -18,7 +19,7 @@ interface Range {
   end: number
 }
 
-/** The bytes that a Range header asks for. Several ranges, or another unit, are answered with the whole file. */
+/** The bytes that a Range header asks for. Several ranges, or another unit, get the whole file. */
 function parseRange(header: string | undefined, size: number): Range | 'whole' | 'outside' {
   const [, first, last] = RANGE.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return 'whole'
@@ -38,7 +39,7 @@ export function mountVideos(app: Hono<HttpEnv>, dataDir: string): void {
     '/videos/*',
     async (c, next) => {
       const [, file, extension] = FILE.exec(c.req.path) ?? []
-      const found = file === undefined ? undefined : await stat(join(root, file)).catch(() => undefined)
+      const found = file === undefined ? undefined : await stat(join(root, file)).catch(undefinedIfMissing)
       if (file === undefined || !found) return next()
       const { size } = found
       const etag = `"${file}"`
@@ -50,7 +51,7 @@ export function mountVideos(app: Hono<HttpEnv>, dataDir: string): void {
           .some((it) => it.replace(/^W\//, '') === etag)
       )
         return c.body(null, 304, headers)
-      // A part that belongs to another version of the file would be of no use.
+      // A part that belongs to another version of the file would be useless.
       const isSame = (c.req.header('if-range') ?? etag) === etag
       const range = parseRange(isSame ? c.req.header('range') : undefined, size)
       if (range === 'outside') return c.body(null, 416, { ...headers, 'content-range': `bytes */${size}` })

@@ -138,6 +138,7 @@ export async function saveItems(owner: string, items: readonly [key: string, ite
 }
 
 export async function loadItems(owner: string, keys: readonly string[]): Promise<[key: string, item: unknown][]> {
+  // Lines without their items are shown by SKU.
   const rows = await withDb((db) => itemTable(db).bulkGet(keys.map((key) => [owner, key]))).catch(() => [])
   return rows.flatMap((row) => (row ? [[row.key, row.item]] : []))
 }

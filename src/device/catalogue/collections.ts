@@ -50,8 +50,8 @@ export function createCollectionCache(withDb: WithCatalogueDb): CollectionCache 
       const loading = (cache.get(kind) ?? load(kind, collection)) as ReturnType<typeof load<typeof kind, never>>
       cache.set(kind, loading)
       // Nothing is cached until the kind is there.
-      const forget = () => cache.get(kind) === loading && cache.delete(kind)
-      loading.then((found) => found ?? forget(), forget)
+      const uncache = () => cache.get(kind) === loading && cache.delete(kind)
+      loading.then((found) => found ?? uncache(), uncache)
       return loading as never
     },
     // A read in progress still resolves, but is not used again.

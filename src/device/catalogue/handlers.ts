@@ -169,7 +169,7 @@ const HANDLERS = new Map([
   }),
 ])
 
-/** Rejects with NotInCatalogueError if the server must be asked. */
+/** Rejects with NotInCatalogueError if only the server has the data. */
 export async function queryCatalogue<E extends Endpoint>(
   catalogue: CatalogueContext,
   it: E,

@@ -185,7 +185,7 @@ describe('the offline catalogue', () => {
     expect(await rowCount()).toBe(8)
   })
 
-  it('gives up if the feed rejects every cursor', async () => {
+  it('stops if the feed rejects every cursor', async () => {
     feed.failures = Array.from({ length: 9 }, () => new CodedError('CURSOR_GONE'))
     await expect(pull()).rejects.toMatchObject({ code: 'CURSOR_GONE' })
     expect(feed.asked.length).toBeLessThan(5)

@@ -1,11 +1,18 @@
 /** Turns endpoint declarations into requests, and responses into typed results or errors. */
 import wretch from 'wretch'
-import { type ResponseBody, toEndpointUrl } from '#contract/shared/endpoint.ts'
+import { type Endpoint, type ResponseBody, toEndpointUrl } from '#contract/shared/endpoint.ts'
 import type { Call } from '#contract/shared/render.ts'
-import type { Fetch } from './fetch.ts'
 import { waitWhileLeaving } from './leave-page.ts'
 import { NoNetworkError, parseError } from './errors.ts'
 import { trackWrite } from './active-writes.ts'
+
+/** Without an endpoint, the response counts as private. */
+export interface FetchOptions extends RequestInit {
+  endpoint?: Pick<Endpoint, 'cache'>
+}
+
+/** `fetch` for paths of the store, which wrappers extend with a token, the clock or connectivity. */
+export type Fetch = (path: string, init?: FetchOptions) => Promise<Response>
 
 const TIMEOUT_MS = 15_000
 

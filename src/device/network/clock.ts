@@ -9,7 +9,7 @@ interface OffsetStorage {
 }
 
 export interface Clock {
-  /** The device's time until a response has told the server's. */
+  /** The device's time until a response has provided the server's. */
   serverNow(): number
   /** Reads the server time from a response. Responses that may be cached are ignored: their time is outdated. */
   update(headers: Headers): void

@@ -1,4 +1,4 @@
-/** What the device says about its connection. Used by the page and the worker. */
+/** The device's connection, as the browser reports it. Used by the page and the worker. */
 interface Connection {
   type?: string
   saveData?: boolean

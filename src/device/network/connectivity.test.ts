@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as itemsApi from '#contract/items/api.ts'
-import type { FetchOptions } from './fetch.ts'
+import type { FetchOptions } from './call.ts'
 import { withConnectivity, createConnectivity, type Connectivity } from './connectivity.ts'
 
 let isServerThere: boolean

@@ -1,9 +1,9 @@
 /**
- * Whether the server is reachable. `navigator.onLine` only tells whether there is a network, which may have no internet
- * access. So every request is observed, and after a failure the server is probed.
+ * Whether the server is reachable. `navigator.onLine` only reports whether there is a network, which may have no
+ * internet access. So every request is observed, and after a failure the server is probed.
  */
 import { isGatewayError } from './errors.ts'
-import type { Fetch } from './fetch.ts'
+import type { Fetch } from './call.ts'
 
 /** One failed request may be a coincidence: probe before reporting offline. */
 const PROBE_DELAY_MS = 1_000

@@ -101,6 +101,7 @@ async function post(
     const response = await fetchAsOwner(owner, address, { method: 'POST', headers, body, signal }, session)
     return response ? await parseOutcome(response) : { is: 'login' }
   } catch {
+    // No response, or one that was cut off: the outcome is unknown.
     return { is: 'later' }
   }
 }

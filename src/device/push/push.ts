@@ -120,7 +120,7 @@ function toBytes(base64Url: string): Uint8Array<ArrayBuffer> {
 export const pushData: DeviceDataSet = {
   async erase({ reason }) {
     if (reason === 'device-reset') {
-      // The server learns it from the push service.
+      // The push service reports it to the server.
       await disablePush().catch(() => {})
       removeStored(PUSH_CHOICE_KEY, PUSH_RECORD_KEY, PUSH_DECLINED_KEY)
     } else if (isOffline() && 'Notification' in window && Notification.permission === 'granted') await unsubscribePush()

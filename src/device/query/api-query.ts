@@ -44,6 +44,7 @@ interface SavedQuery {
 
 /** Shows the saved response with the time at which it was fetched, unless the query has data already. */
 async function restore({ client, queryKey, signal, customerId, url }: SavedQuery): Promise<void> {
+  // Storage may be blocked. The query then waits for the server.
   const saved = await loadSaved()
     .then((it) => it.loadSavedResponse(customerId, url))
     .catch(() => undefined)

@@ -59,6 +59,7 @@ export function createFreeDaysLoader(call: Call, now: () => number = Date.now) {
       return { source: 'server', fetchedAt: now(), days: toMap(days) }
     } catch {
       signal?.throwIfAborted()
+      // The result says where it comes from.
       const stored = await loadValue<StoredFreeDays>(key)
       const computed = compute({ shop, kind, from, to }, now())
       if (!stored) return { source: 'computed', fetchedAt: now(), days: computed }

@@ -5,8 +5,7 @@ import { CodedError, isFinalError } from '#contract/shared/errors.ts'
 import { MINUTE_MS } from '#contract/shared/constants.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { KEY_HEADER } from '#contract/submissions/kind.ts'
-import type { Fetch } from '#src/device/network/fetch.ts'
-import { createCall } from '#src/device/network/call.ts'
+import { type Fetch, createCall } from '#src/device/network/call.ts'
 import { pageSession } from '#src/device/session/page.ts'
 
 /** Whether the server has stored this error for the key. After any other error, a repeated call uses the same key. */

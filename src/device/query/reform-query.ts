@@ -1,5 +1,4 @@
 import * as reformsApi from '#contract/reforms/api.ts'
-import { CodedError } from '#contract/shared/errors.ts'
 import { apiQuery } from './api-query.ts'
 
 /** The whole case: it is on the device if its page was read, and only its absence says that it is not published. */
@@ -7,5 +6,3 @@ export const reformQuery = (id: number | null) => ({
   ...apiQuery(reformsApi.get, { params: { id: id ?? 0 } }),
   enabled: id !== null,
 })
-
-export const isNotFound = (error: unknown): boolean => error instanceof CodedError && error.code === 'NOT_FOUND'

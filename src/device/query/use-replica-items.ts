@@ -30,7 +30,7 @@ export const emptyReplicaItems = <T>(): ReplicaItems<T> => ({
   isFromDevice: false,
 })
 
-/** `call` uses the offline catalogue, or asks the server only. */
+/** `call` uses the offline catalogue, or calls the server only. */
 export type FetchItems<T> = (
   call: Call,
   keys: readonly string[],
@@ -78,6 +78,7 @@ export function loadReplicaItems<T>({ keys, fetchItems, isItem, update }: Option
       }))
       await (await loadCartSync()).cacheItems([...found, ...fetched])
     } catch {
+      // The items stay as they were last shown, which the page says.
       if (!signal.aborted) update((current) => ({ ...current, isFromDevice: true }))
     }
   }

@@ -45,7 +45,7 @@ export function getCustomerId(): string | undefined {
   return state.state === 'customer' ? state.customer?.id : undefined
 }
 
-/** Like `getCustomerId`, but reads the device if the page does not know the customer yet. */
+/** Like `getCustomerId`, but reads the device if the page has not loaded the customer yet. */
 export async function loadCustomerId(): Promise<string | undefined> {
   const id = getCustomerId()
   if (id !== undefined) return id

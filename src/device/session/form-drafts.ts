@@ -95,7 +95,7 @@ export function createDraft<Written>(form: string, owner: string): StoredDraft<W
       if (canWrite()) setSync(key, { savedAt: Date.now(), values } satisfies DraftRecord<Written>)
     },
     async erase() {
-      // Noted at once: a page that closes meanwhile must not restore what was sent.
+      // Recorded at once: a page that closes meanwhile must not restore what was sent.
       setSync(key, { savedAt: Date.now() } satisfies ErasedRecord)
       await removeValues(key)
       if (getSync<DraftRecord<Written> | ErasedRecord>(key)?.values === undefined) removeSync(key)

@@ -25,7 +25,9 @@ async function loadNewCustomer(): Promise<void> {
   }
 }
 
-/** Ends an existing session before asking the server. If the customer logs out meanwhile, the response is discarded. */
+/**
+ * Ends an existing session before calling the server. If the customer logs out meanwhile, the response is discarded.
+ */
 async function startSession(request: (guestCall: Call) => Promise<SessionResponse>): Promise<void> {
   const { store, plainFetch } = pageSession()
   await endPreviousSession()

@@ -2,12 +2,11 @@
 import { createClock } from '#src/device/network/clock.ts'
 import { type DeviceSession, createDeviceSession, createTabChannel } from './request.ts'
 import { setStored, getStored } from '#src/device/storage/local-storage.ts'
-import type { Fetch } from '#src/device/network/fetch.ts'
+import { type Fetch, createCall } from '#src/device/network/call.ts'
 import { pageConnectivity, withConnectivity } from '#src/device/network/connectivity.ts'
 import { createCookieStore, createMirror, createWebStore, type WebStorage } from './mirrors.ts'
 import type { SessionRow, Tabs } from './store.ts'
 import type { Call } from '#contract/shared/render.ts'
-import { createCall } from '#src/device/network/call.ts'
 import { databaseExists, recordDatabase } from '#src/device/storage/database-exists.ts'
 
 export interface PageSession extends DeviceSession {
@@ -83,7 +82,7 @@ const lazyRow: SessionRow = {
   },
 }
 
-/** Whether a response has told the server's time, on this page or an earlier one. */
+/** Whether a response has provided the server's time, on this page or an earlier one. */
 export const isClockSet = (): boolean => getStored(CLOCK_KEY) !== undefined
 
 let own: PageSession | undefined

@@ -89,7 +89,7 @@ export function createSessionStore({ mirrors, log, row, tabs, serverNow }: Sessi
       await row.change((old) => (hasFailed ? old : (next = update(old, old.session, updater))))
     } catch {
       hasFailed = true
-      // Another tab may have ended the session in the mirrors; only this page still knows its customer.
+      // Another tab may have ended the session in the mirrors; only this page still has its customer.
       next ??= update(known, undefined, updater)
     }
     known = next!

@@ -138,7 +138,7 @@ describe('a session that ended elsewhere, for example in the worker', () => {
   const cleaner = vi.fn<(kind: string, customerId: string | undefined) => void>()
   onLogout(cleaner)
 
-  it('has its data removed by the page, which then forgets the customer', async () => {
+  it('has its data removed by the page, which then has no customer', async () => {
     await login(HANAKO)
     cleaner.mockClear()
     const other = openTab(server().send)

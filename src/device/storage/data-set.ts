@@ -17,8 +17,8 @@ export interface DataCounts {
 
 export interface EraseRequest {
   /**
-   * Whose data: the customer whose session ended, none if this device never knew them; after a reset also guests. Data that
-   * waits for another customer's next login stays.
+   * Whose data: the customer whose session ended, none if this device never loaded them; after a reset also guests.
+   * Data that waits for another customer's next login stays.
    */
   owners: readonly string[]
   reason: EraseReason

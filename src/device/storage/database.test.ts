@@ -31,7 +31,7 @@ describe('the database', () => {
   })
 
   it.each(['DatabaseClosedError', 'UnknownError', 'InvalidStateError'])(
-    'is opened anew, once, when the system took it away (%s)',
+    'is opened again, once, when the system closed it (%s)',
     async (name) => {
       let attempts = 0
       const work = () =>

@@ -1,4 +1,4 @@
-/** Keys of stored free places. Separate from the code that loads them, which is heavy. */
+/** Keys of stored slot availability. Separate from the code that loads them, which is heavy. */
 import type { SlotDay } from '#contract/reservations/schema.ts'
 import type { VisitKind } from '#contract/reservations/slots.ts'
 import type { DeviceDataSet } from './data-set.ts'

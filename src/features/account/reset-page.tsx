@@ -16,7 +16,7 @@ import { useNewPassword } from './use-new-password.ts'
 
 const TITLE = '新しいパスワードの設定'
 const SCHEMA = z.object({ newPassword: newPasswordField })
-/** Only the server knows whose link it is. */
+/** Only the server can find the owner of the link. */
 const UNKNOWN_PERSON = { email: '', names: [] }
 
 const isLinkProblem = (error: unknown) =>

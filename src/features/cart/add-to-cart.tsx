@@ -15,11 +15,11 @@ interface AddToCartProps {
   /** Called before the cart is opened from here. */
   onLeave?: () => void
   /** Rendered while the controls are out of view, with a button that does the same. */
-  standIn?: (element: HTMLElement | null, button: ReactNode) => ReactNode
+  renderReplacement?: (element: HTMLElement | null, button: ReactNode) => ReactNode
 }
 
 /** Chooses a quantity and adds it to the cart. Remounted for each variant. */
-function AddToCart({ item, onLeave, standIn }: AddToCartProps) {
+function AddToCart({ item, onLeave, renderReplacement }: AddToCartProps) {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [pieces, setPieces] = useState(1)
   const openCart = useSetAtom(cartOpenAtom)
@@ -60,7 +60,7 @@ function AddToCart({ item, onLeave, standIn }: AddToCartProps) {
           !isSoldOut && 'カートの内容は保存され、いつでもご確認いただけます。'
         )}
       </p>
-      {!isSoldOut && standIn?.(element, button)}
+      {!isSoldOut && renderReplacement?.(element, button)}
     </div>
   )
 }

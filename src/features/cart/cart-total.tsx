@@ -17,7 +17,7 @@ interface CartTotalProps {
   onLeave: () => void
 }
 
-/** What the cart costs, delivered to the customer's prefecture, and the way on. */
+/** What the cart costs, delivered to the customer's prefecture, and the link to the checkout. */
 export function CartTotal({ goods, isFresh, onLeave }: CartTotalProps) {
   const prefecture = useCustomer()?.prefecture
   const quote = quoteOrder({ lines: goods.lines, prefecture: toPrefecture(prefecture) })

@@ -1,4 +1,4 @@
-/** Buying again: puts what is still sold into the cart, as many pieces as can be had. */
+/** Buying again: puts what is still sold into the cart, as many pieces as are available. */
 import type { CartItem } from '#contract/items/cart-item.ts'
 import * as itemsApi from '#contract/items/api.ts'
 import { getCurrentPrice } from '#contract/items/price.ts'
@@ -11,7 +11,7 @@ interface WantedLine {
   quantity: number
 }
 
-/** What became of a line. `full`: the cart has no room for another kind of item. */
+/** The result for a line. `full`: the cart has no room for another kind of item. */
 export interface AddedLine {
   sku: string
   /** Pieces that were added. */

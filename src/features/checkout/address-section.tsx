@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
+import { formatPostalCode } from '#contract/addresses/labels.ts'
 import * as addressesApi from '#contract/addresses/api.ts'
 import { type Address, type DeliveryAddress, MAX_ADDRESSES } from '#contract/addresses/schema.ts'
 import type { Customer } from '#contract/customers/schema.ts'
@@ -88,7 +89,7 @@ export function AddressText({ address }: { address: DeliveryAddress }) {
   return (
     <span className={css.address}>
       <span className={css.name}>{`${familyName} ${givenName} 様`}</span>
-      <span>{`〒${postalCode.slice(0, 3)}-${postalCode.slice(3)}`}</span>
+      <span>{formatPostalCode(postalCode)}</span>
       <span>
         {prefecture + city + address1}
         {address2 && <span className={css.building}>{address2}</span>}
@@ -122,8 +123,8 @@ function AddressList({ customer, book, address, onChoose, onEdit, onNew, onRemov
       return void showToast({ kind: 'error', text: toRefusal(error).message })
     }
     onRemoved()
-    const isTakenBack = await showToast({ kind: 'success', text: 'お届け先を削除しました', action: '元に戻す' })
-    if (!isTakenBack) return
+    const isUndone = await showToast({ kind: 'success', text: 'お届け先を削除しました', action: '元に戻す' })
+    if (!isUndone) return
     await callOnce(addressesApi.add, { body: toDeliveryAddress(entry) }).catch((error: unknown) =>
       showToast({ kind: 'error', text: toRefusal(error).message }),
     )

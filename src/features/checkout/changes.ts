@@ -1,9 +1,10 @@
-/** In words, what is different from what the customer had confirmed. */
+/** Texts about what differs from what the customer confirmed. */
 import type { OrderQuote } from '#contract/orders/quote.ts'
 import type { CheckoutQuote } from '#contract/orders/schema.ts'
+import { formatPoints } from '#contract/points/labels.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
 import type { CodedError } from '#contract/shared/errors.ts'
-import { formatNumber, formatYen } from '#contract/shared/format-number.ts'
+import { formatYen } from '#contract/shared/format-number.ts'
 
 /** `送料：770円 → 無料` */
 const change = (what: string, before: string, after: string): string[] =>
@@ -11,7 +12,6 @@ const change = (what: string, before: string, after: string): string[] =>
 
 const formatFree = (yen: number): string => (yen === 0 ? '無料' : formatYen(yen))
 const getFee = ({ payment }: OrderQuote): string => formatYen(payment?.feeYen ?? 0)
-const formatPoints = (points: number): string => `${formatNumber(points)}ポイント`
 
 /** `deliveryOn`: the day that was confirmed. */
 export function describeChanges(before: CheckoutQuote, after: CheckoutQuote, deliveryOn: string): string[] {

@@ -75,11 +75,11 @@ function CardStep({ orderNumber, Card }: { orderNumber: string; Card: CardPaymen
 }
 
 /** What the page opens with, so that a returning customer finds everything filled in. */
-function useKnown(customer: Customer) {
+function useInitialData(customer: Customer) {
   const draft = useMemo(() => openSelectionDraft(customer.id), [customer.id])
   const device = useQuery({
     queryKey: ['checkout', customer.id],
-    // A response may have been lost before the page was closed. Without network, that stays open.
+    // A response may have been lost before the page was closed. Without network, that is unknown until the next check.
     queryFn: async () => ({
       order: (await settleSentOrder(customer.id).catch(() => undefined)) ?? null,
       draft: (await draft.read()) ?? null,
@@ -130,7 +130,7 @@ function Start({ customer }: { customer: Customer }) {
   const lines = [...cart.values()]
   const skus = lines.map(({ sku }) => sku)
   const { items, fresh, gone, isFromDevice } = useReplicaItems(skus, CART_ITEMS)
-  const { known, newNumber, refetch } = useKnown(customer)
+  const { known, newNumber, refetch } = useInitialData(customer)
   const isCardOffered = useSettings().stripeKey !== null
   const [isPlacing, setIsPlacing] = useState(false)
   const goods = useShownGoods(listGoods(lines, items, gone), {

@@ -49,12 +49,12 @@ export function Checkout({ customer, goods, items, onPlaced, ...rest }: Checkout
     const line = cart.get(sku)
     checkout.expectCartChange()
     void updateReplica('cart', { key: sku, to: () => undefined })
-    const isTakenBack = await showToast({
+    const isUndone = await showToast({
       kind: 'success',
       text: `${name}をカートから削除しました`,
       action: '元に戻す',
     })
-    if (!isTakenBack || !line) return
+    if (!isUndone || !line) return
     checkout.expectCartChange()
     void updateReplica('cart', { key: sku, to: (now) => now ?? line })
   }

@@ -4,7 +4,7 @@ import { DELIVERY_SLOT_LABELS, type DeliverySlot } from '#contract/orders/delive
 import { PAYMENT_METHOD_LABELS } from '#contract/orders/labels.ts'
 import { PAYMENT_METHODS, type PaymentMethod, type PaymentProblem } from '#contract/orders/payment.ts'
 import type { CheckoutQuote } from '#contract/orders/schema.ts'
-import { formatDay, parseDate } from '#contract/shared/civil-date.ts'
+import { formatCivilDate, formatDay } from '#contract/shared/civil-date.ts'
 import { formatNumber, formatYen } from '#contract/shared/format-number.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DateField } from '#src/ui/date-picker/date-field.tsx'
@@ -18,10 +18,7 @@ import { parsePoints } from './selection.ts'
 import type { Checkout } from './use-checkout.ts'
 
 /** `11月26日` */
-function formatShortDay(date: string): string {
-  const { month, day } = parseDate(date)
-  return `${month}月${day}日`
-}
+const formatMonthAndDay = (date: string): string => formatCivilDate(date).replace(/^\d+年/, '')
 
 export function DeliverySection({ checkout }: { checkout: Checkout }) {
   const { deliveryOn, slots, slot, change, current, selection } = checkout
@@ -32,9 +29,9 @@ export function DeliverySection({ checkout }: { checkout: Checkout }) {
   const isMoved = selection.deliveryOn !== null && selection.deliveryOn !== deliveryOn
   const getReason = (date: string) =>
     date < first
-      ? `最短のお届けは${formatShortDay(first)}です`
+      ? `最短のお届けは${formatMonthAndDay(first)}です`
       : date > last
-        ? `${formatShortDay(last)}までお選びいただけます`
+        ? `${formatMonthAndDay(last)}までお選びいただけます`
         : days.includes(date)
           ? undefined
           : '休業日のためお届けできません'

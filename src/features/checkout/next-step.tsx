@@ -9,8 +9,8 @@ import type { CheckState } from './check-payment.ts'
 import css from './completion-page.module.css'
 
 /**
- * What became of an order, as far as its customer is concerned. `checking`: the payment service is being asked. `unknown`:
- * it has not decided, or could not be asked. `unpaid`: the card was not charged.
+ * The outcome of an order for its customer. `checking`: the payment is being checked. `unknown`: it is undecided, or
+ * the check failed. `unpaid`: the card was not charged.
  */
 type Outcome = 'checking' | 'unknown' | 'unpaid' | 'transfer' | 'cash' | 'paid' | 'sent' | 'cancelled'
 
@@ -40,7 +40,7 @@ export const OUTCOME_TITLES: Record<Outcome, string> = {
 export interface NextStepProps {
   order: Order
   outcome: Outcome
-  /** Asks the payment service again. */
+  /** Checks the payment again. */
   onCheck: () => void
 }
 
@@ -86,7 +86,7 @@ const Step = ({ kind = 'moss', children }: { kind?: 'moss' | 'honey' | 'sand'; c
 
 const NOT_TWICE = '二重のお支払いを防ぐため、もう一度お支払いの操作をしないでください。'
 
-/** The store goes on asking in one state; in the other, this device has to. */
+/** In one state the server repeats the check; in the other, this device has to. */
 const Unknown = ({ state, onCheck }: Pick<Order, 'state'> & Pick<NextStepProps, 'onCheck'>) => (
   <Step kind="honey">
     {state === 'payment_unknown' ? (

@@ -17,7 +17,7 @@ import { Amounts, NewTabLink, Terms } from './order-terms.tsx'
 import { Section } from './section.tsx'
 import type { Checkout, Problem } from './use-checkout.ts'
 
-/** What a line shows, from the server or as the device knows it. */
+/** What a line shows, from the server or from the device's data. */
 export interface LineItem {
   itemId: number
   name: string

@@ -2,6 +2,7 @@
 import { Fragment } from 'react'
 import { formatDeliveryTime, formatPaymentMethod } from '#contract/orders/labels.ts'
 import type { OrderQuote } from '#contract/orders/quote.ts'
+import { formatPoints } from '#contract/points/labels.ts'
 import { formatNumber, formatYen } from '#contract/shared/format-number.ts'
 import { FactList } from '#src/ui/fact-list.tsx'
 import { AddressText } from './address-section.tsx'
@@ -46,7 +47,7 @@ export function Amounts({ quote }: { quote: OrderQuote }) {
           <span key={rate}>{`${rate}%対象 ${formatYen(yen)}（内消費税 ${formatYen(taxYen)}）`}</span>
         ))}
       </p>
-      {earnedPoints > 0 && <p className={css.taxes}>{`獲得予定 ${formatNumber(earnedPoints)}ポイント`}</p>}
+      {earnedPoints > 0 && <p className={css.taxes}>{`獲得予定 ${formatPoints(earnedPoints)}`}</p>}
     </div>
   )
 }

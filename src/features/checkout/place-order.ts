@@ -77,7 +77,7 @@ export const placeOrder = (customerId: string, body: NewOrder): Promise<Order> =
     const stored = openSentOrder(customerId)
     const sent = await stored.read()
     const isRepeated = sent !== undefined && JSON.stringify(sent.body) === JSON.stringify(body)
-    // The customer changed something after a lost response: first find out whether the order of before exists.
+    // The customer changed something after a lost response: first find out whether the previous order exists.
     const earlier = sent && !isRepeated ? await settle(customerId, sent) : undefined
     if (earlier) return earlier
     if (!isRepeated) await checkCart(customerId, body)

@@ -12,7 +12,7 @@ import { useNow } from '#src/navigation/use-now.ts'
 
 const DEBOUNCE_MS = 250
 
-/** The value of when it last changed for a while. The first one counts at once. */
+/** The value once it has not changed for a while. The first one is returned at once. */
 function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
@@ -31,7 +31,7 @@ export const quoteQuery = (customerId: string, body: QuoteBody) => ({
 
 interface Options {
   customerId: string
-  /** At the prices that the device knows, until the server has quoted. */
+  /** At the prices on the device, until the server has quoted. */
   lines: readonly QuoteLine[]
   prefecture: QuoteBody['prefecture']
   points: number

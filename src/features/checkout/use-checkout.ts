@@ -52,7 +52,7 @@ export function useCheckout(options: Options) {
   const deliveryOn = chosenDay !== null && deliveryDays.includes(chosenDay) ? chosenDay : deliveryDays[0]
   const slots = quote ? listDeliverySlots(quote.shippingClass) : []
   const slot = slots.includes(selection.slot) ? selection.slot : 'any'
-  /** Pieces that can be ordered, where fewer than wished. */
+  /** Pieces that can be ordered, where fewer than chosen. */
   const shortages = new Map(
     isConfirmed && server
       ? lines.flatMap(({ sku, quantity }) => {

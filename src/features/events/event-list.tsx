@@ -140,7 +140,7 @@ function MonthOfEvents({ search, shops, firstMonth, seats }: MonthOfEventsProps)
   const [laterSeats, setLaterSeats] = useState<LoadedSeats>()
   const isFirst = month === firstMonth.month
   const shown = isFirst ? firstMonth : loaded?.month === month ? loaded : undefined
-  // While a month is loading, one can go on.
+  // While a month is loading, its neighbours can be opened.
   const around = shown?.data ?? { previous: month, next: month }
   const monthEnd = addDays(addMonths(`${month}-01`, 1), -1)
   const known = [...(seats?.data ?? []), ...(laterSeats?.data ?? [])]

@@ -7,7 +7,7 @@ import { Phrases } from '#src/ui/phrases.tsx'
 import { Section } from '#src/ui/section.tsx'
 import css from './story-band.module.css'
 
-/** One renovation before and after, with the ways to more. */
+/** One renovation before and after, with links to more. */
 export function RenovationBand({
   featured: { href, title, titleBreaks, summary, before, after },
 }: {

@@ -37,10 +37,9 @@ export type InquiryFields = z.output<typeof INQUIRY_FIELDS>
 
 export const toNumber = (text: string | undefined): number | null => (text ? Number(text) : null)
 
-const toInstant = (time: string): string => new Date(`${time.replace(' ', 'T')}:00+09:00`).toISOString()
+const parseTime = (time: string): number => Date.parse(`${time.replace(' ', 'T')}:00+09:00`)
 
-const isFuture = (time: string): boolean =>
-  Date.parse(`${time.replace(' ', 'T')}:00+09:00`) > pageSession().clock.serverNow()
+const isFuture = (time: string): boolean => parseTime(time) > pageSession().clock.serverNow()
 
 const toTime = (instant: string | undefined): string =>
   instant === undefined ? '' : toJapanFields(Date.parse(instant)).toISOString().slice(0, 16).replace('T', ' ')
@@ -59,7 +58,7 @@ export function toBody(it: InquiryFields, fileIds: string[]): NewInquiry {
     budget: it.budget,
     startMonth: it.startMonth,
     contactBy: it.contactBy,
-    contactTimes: times.map(toInstant),
+    contactTimes: times.map((time) => new Date(parseTime(time)).toISOString()),
     text: it.text,
     fileIds,
     contact: { familyName, givenName, familyKana, givenKana, phone, email },

@@ -19,7 +19,8 @@ import * as menusApi from '#contract/menus/api.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { queryClient, withQueryClient } from '#src/device/query/query-client.tsx'
-import { isNotFound, reformQuery } from '#src/device/query/reform-query.ts'
+import { reformQuery } from '#src/device/query/reform-query.ts'
+import { isNotFoundError } from '#contract/shared/errors.ts'
 import { findAddress } from '#src/device/query/postal-codes.ts'
 import { pageSession } from '#src/device/session/page.ts'
 import { pictureRules } from '#src/submissions/file-rules.ts'
@@ -156,7 +157,7 @@ function useTitles({ caseId, menuId, caseTitle, menuTitle }: InquirySubject & Pi
 }
 
 function isUnpublished({ queryKey }: { queryKey: QueryKey }): boolean {
-  return isNotFound(queryClient.getQueryState(queryKey)?.error)
+  return isNotFoundError(queryClient.getQueryState(queryKey)?.error)
 }
 
 const SCREENS: FormScreens<typeof INQUIRY_FIELDS, NewInquiry> = {

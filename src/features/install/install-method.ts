@@ -27,7 +27,7 @@ function setOffer(offer: InstallOffer | undefined) {
   store.set(methodAtom, detectMethod())
 }
 
-/** The server cannot know it: `none` until hydration. */
+/** Unknown on the server, so `none` until hydration. */
 export function useInstallMethod(): InstallMethod {
   const isHydrated = useHydrated()
   const method = useAtomValue(methodAtom)

@@ -6,7 +6,7 @@ import * as jobsApi from '#contract/jobs/api.ts'
 import { EMPLOYMENT_TYPES, type Job, JOB_STATUSES, jobFacets, PAY_UNITS } from '#contract/jobs/schema.ts'
 import { MAX_PER_PAGE, SITE_NAME } from '#contract/shared/constants.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
-import { formatNumber } from '#contract/shared/format-number.ts'
+import { formatYen } from '#contract/shared/format-number.ts'
 import type { Call } from '#contract/shared/render.ts'
 import * as shopsApi from '#contract/shops/api.ts'
 import type { Shop } from '#contract/shops/schema.ts'
@@ -98,7 +98,7 @@ export const RecruitmentPage = ({ list, search, shops, children }: RecruitmentPa
 )
 
 const formatPay = ({ unit, minYen, maxYen, detail }: Job['pay']) =>
-  `${PAY_UNITS[unit]} ${formatNumber(minYen)}円${maxYen > minYen ? `〜${formatNumber(maxYen)}円` : ''}\n${detail}`
+  `${PAY_UNITS[unit]} ${formatYen(minYen)}${maxYen > minYen ? `〜${formatYen(maxYen)}` : ''}\n${detail}`
 
 function JobOffer({ job, shops }: { job: Job; shops: readonly Workplace[] }) {
   const isOpen = job.status === 'open'

@@ -11,7 +11,7 @@ import { dismiss, submit, preloadOutbox } from '#src/device/outbox/outbox.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
 import { Alert } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { PrivacyNote } from '#src/ui/form/privacy-note.tsx'
+import { PrivacyNote } from '#src/ui/form/form.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { type FormError, useForm } from '#src/ui/form/use-form.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'
@@ -85,6 +85,7 @@ export function Composer({ customerId, rejected }: ComposerProps) {
   })
 
   const restoreRejected = useEffectEvent(async (row: OutboxRow) => {
+    // `loadRequired` shows a message.
     const stored = await loadRequired(() => import('#src/device/outbox/store.ts')).catch(() => undefined)
     if (!stored) return
     const files = await stored.listAttachments(row)

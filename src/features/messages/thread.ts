@@ -24,7 +24,7 @@ export const mergeEarlier = (known: Thread, { data, hasEarlier }: ThreadPage): T
   hasEarlier,
 })
 
-/** Adds messages sent from here before the server is asked again. */
+/** Adds messages sent from here before the server has returned them. */
 export function mergeArrived(known: Thread, arrived: readonly Message[]): Thread {
   const last = known.messages.at(-1)?.seq ?? 0
   const later = arrived.filter(({ seq }) => seq > last)

@@ -11,7 +11,7 @@ export interface FilmProps {
   captions: string
   title: string
   poster: PictureData
-  /** Plays at once, because a tap on its card has asked for it. */
+  /** Plays at once, because its card was pressed. */
   startsAtOnce?: boolean
   /** False while its popup closes. */
   isShown?: boolean
@@ -19,14 +19,14 @@ export interface FilmProps {
 
 const prefersLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** A film of our own. It comes over the network only, and nothing of it is loaded before it is played. */
+/** A film of our own. It is never cached, and nothing of it is loaded before it is played. */
 export function Film({ video, captions, title, poster, startsAtOnce = false, isShown = true }: FilmProps) {
   const ref = useRef<HTMLVideoElement>(null)
   const [hasFailed, setFailed] = useState(false)
   const isOffline = useIsOffline()
 
   useEffect(() => {
-    // Refused by browsers that see no tap; the controls then start it.
+    // Browsers reject it without a user gesture; the controls then start it.
     if (startsAtOnce && !prefersLessMotion()) void ref.current?.play().catch(() => {})
   }, [startsAtOnce])
 
@@ -53,7 +53,7 @@ export function Film({ video, captions, title, poster, startsAtOnce = false, isS
         <video
           ref={ref}
           className={css.video}
-          // Before the source: browsers begin to load as soon as they know it.
+          // Before `src`: browsers begin to load as soon as that is set.
           preload="none"
           src={`/videos/${video}`}
           poster={getFallbackUrl(poster)}

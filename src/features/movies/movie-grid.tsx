@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, useState } from 'react'
+import { Play as PlayIcon } from 'lucide-react'
 import type { MovieCard } from '#contract/movies/schema.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { StoryCard, StoryGrid, type StoryGridProps } from '#src/ui/story-card.tsx'
 import css from './movie-grid.module.css'
-import { PlayIcon } from './play-icon.tsx'
 import { isPlainClick } from '#src/ui/internal-link.tsx'
 
 /** `0:16`, `12:05` */
@@ -41,7 +41,7 @@ export function MovieGrid(props: StoryGridProps<MovieCard>) {
             picture={entry.poster}
             badges={
               <span className={css.mark}>
-                <PlayIcon />
+                <PlayIcon fill="currentColor" />
                 <span className={css.duration}>{formatDuration(entry.durationSeconds)}</span>
               </span>
             }

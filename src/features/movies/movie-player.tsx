@@ -4,7 +4,7 @@ import { VideoEmbed } from './video-embed.tsx'
 
 interface MoviePlayerProps {
   movie: Pick<MovieCard, 'title' | 'poster' | 'source'>
-  /** A film plays at once. Videos of other hosts ask first. */
+  /** A film plays at once. Videos of other hosts wait for a press. */
   startsAtOnce?: boolean
   /** False while its popup closes. */
   isShown?: boolean

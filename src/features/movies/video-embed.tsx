@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { Play as PlayIcon } from 'lucide-react'
 import { getPlayerUrl, parseVideoLink } from '#contract/movies/video-link.ts'
 import type { Picture as PictureData } from '#contract/shared/pictures.ts'
 import { Picture } from '#src/ui/picture.tsx'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import css from './player.module.css'
-import { PlayIcon } from './play-icon.tsx'
 
 export interface VideoEmbedProps {
   url: string
@@ -12,7 +12,7 @@ export interface VideoEmbedProps {
   poster: PictureData
 }
 
-/** The least that the players work with. They need the origin in the referrer, or refuse to play. */
+/** The minimum that the players need. They need the origin in the referrer, or refuse to play. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-presentation'
 const ALLOWED = 'autoplay; fullscreen; picture-in-picture'
 
@@ -23,7 +23,7 @@ export function VideoEmbed({ url, title, poster }: VideoEmbedProps) {
   const isOffline = useIsOffline()
   const link = parseVideoLink(url)
   const isPlaying = playedUrl === url
-  // The button that had the focus is gone.
+  // The button that had the focus was removed.
   useEffect(() => {
     if (isPlaying) frame.current?.focus()
   }, [isPlaying])
@@ -56,7 +56,7 @@ export function VideoEmbed({ url, title, poster }: VideoEmbedProps) {
           onClick={() => setPlayedUrl(url)}
         >
           <span className={css.mark}>
-            <PlayIcon />
+            <PlayIcon fill="currentColor" />
           </span>
         </button>
       </div>

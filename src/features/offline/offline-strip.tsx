@@ -1,9 +1,9 @@
+import { formatFetchedAt } from '#contract/shared/format-date.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { CloudOff as OfflineIcon } from 'lucide-react'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import styles from './offline-strip.module.css'
-import { getOfflineText } from './offline-text.ts'
 
 /** When the stored items were fetched. Null: nothing is stored; undefined: not read yet, or online. */
 function useFetchedAt(isOffline: boolean): number | null | undefined {
@@ -18,6 +18,14 @@ function useFetchedAt(isOffline: boolean): number | null | undefined {
     )
   }, [isOffline])
   return isOffline ? fetchedAt : undefined
+}
+
+/** `fetchedAt`: when the stored catalogue was fetched, in ms; null if there is none. Articles are stored as they are read. */
+export function getOfflineText(pathname: string, fetchedAt: number | null): string {
+  if (fetchedAt === null) return 'オフラインです。一度開いたページだけを表示できます'
+  return /^\/items(\/|$)/.test(pathname)
+    ? `オフラインです。${formatFetchedAt(fetchedAt)}の商品を表示しています`
+    : 'オフラインです。保存済みの内容を表示しています'
 }
 
 /** While offline: what is shown, and how old the items are. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatDeliveryAddress } from '#contract/addresses/labels.ts'
+import { formatAddressLines } from '#contract/addresses/labels.ts'
 import * as ordersApi from '#contract/orders/api.ts'
 import { formatDeliveryTime, formatPaymentMethod } from '#contract/orders/labels.ts'
 import type { Order } from '#contract/orders/schema.ts'
@@ -108,7 +108,10 @@ function DeliveryFacts({ order: { state, address, deliveryOn, slot, tracking, pa
     <FactList
       facts={[
         [isOver(state) ? 'ご指定の日時' : 'お届け予定', formatDeliveryTime(deliveryOn, slot)],
-        ['お届け先', address && `${address.familyName} ${address.givenName} 様\n${formatDeliveryAddress(address)}`],
+        [
+          'お届け先',
+          address && [`${address.familyName} ${address.givenName} 様`, ...formatAddressLines(address)].join('\n'),
+        ],
         ['電話番号', address && <PhoneNumber key="phone" digits={address.phone} />],
         ['配送会社', tracking?.carrier],
         ['送り状番号', tracking?.number],

@@ -5,11 +5,11 @@ import { classNames } from '#src/ui/class-names.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import css from './order-detail.module.css'
 
-const WAY: readonly OrderState[] = ['received', 'preparing', 'shipped', 'delivered']
+const DELIVERY_STATES: readonly OrderState[] = ['received', 'preparing', 'shipped', 'delivered']
 
-/** What still has to happen. Nothing is known of a cancelled order or of one whose payment is open. */
+/** The states that follow. None for a cancelled order, or while the payment is open. */
 const listNext = (state: OrderState): readonly OrderState[] =>
-  WAY.includes(state) ? WAY.slice(WAY.indexOf(state) + 1) : []
+  DELIVERY_STATES.includes(state) ? DELIVERY_STATES.slice(DELIVERY_STATES.indexOf(state) + 1) : []
 
 type Entry = Order['history'][number]
 

@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router'
 import { isOrderNumber } from '#contract/orders/api.ts'
 import { NOT_FOUND_MESSAGE } from '#contract/shared/constants.ts'
-import { CodedError } from '#contract/shared/errors.ts'
+import { CodedError, isNotFoundError } from '#contract/shared/errors.ts'
 
 /** For the breadcrumb of pages about one order. */
 export const ORDER_STEPS = [{ label: 'ご注文履歴', href: '/mypage/order' }]
@@ -12,8 +12,7 @@ export function readOrderNumber({ number }: { number: string }): string {
   return number.toUpperCase()
 }
 
-/** While rendering: an order that the server does not know is a page that does not exist. */
+/** While rendering: the page of an order that the server does not have does not exist. */
 export function throwIfUnknown(error: unknown): void {
-  if (error instanceof CodedError && error.code === 'NOT_FOUND')
-    throw new CodedError('NOT_FOUND', { message: NOT_FOUND_MESSAGE })
+  if (isNotFoundError(error)) throw new CodedError('NOT_FOUND', { message: NOT_FOUND_MESSAGE })
 }

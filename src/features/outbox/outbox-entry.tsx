@@ -20,7 +20,7 @@ const STATE_LABELS: Record<OutboxState, string> = {
 
 const BADGES = { waiting: 'honey', sending: 'honey', done: 'moss', needsChoice: 'clay', needsLogin: 'clay' } as const
 
-function noteOf(row: OutboxRow, isOffline: boolean, now: number): string | undefined {
+function getNote(row: OutboxRow, isOffline: boolean, now: number): string | undefined {
   if (row.state === 'needsChoice') return getRefusalReason(row)
   if (row.state === 'done') return undefined
   if (isStuck(row, now)) return '1週間以上、送信できていません。今すぐ送信するか、取り消してください。'
@@ -39,7 +39,7 @@ export function OutboxEntry({ row }: { row: OutboxRow }) {
       .catch(() => {})
       .finally(() => setPendingAction(undefined))
   }
-  const note = noteOf(row, isOffline, now)
+  const note = getNote(row, isOffline, now)
   return (
     <li className={styles.entry}>
       <div className={styles.head}>

@@ -1,4 +1,4 @@
-/** Stripe's card fields, which live in a frame of its own: card numbers never reach the store. */
+/** Stripe's card fields, in a frame of its own: card numbers never reach the store. */
 import { useEffect, useRef, useState } from 'react'
 import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js'
 import { useQuery } from '@tanstack/react-query'

@@ -10,7 +10,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { ChoiceGroup } from '#src/ui/field/choice-group.tsx'
 import { type CardForm, CardFields } from './card-fields.tsx'
-import { formatCard } from './card-labels.ts'
+import { formatCard } from './saved-cards.tsx'
 import { confirmPayment } from './confirm.ts'
 import css from './payments.module.css'
 
@@ -46,7 +46,7 @@ export function CardPaymentForm({ orderNumber, onPaid, onOtherMethod }: CardPaym
       const cardId = isNewCard ? undefined : chosen
       const confirmed = await confirmPayment({ stripe, elements, clientSecret, cardId, returnUrl })
       if (!confirmed.isDone) return confirmed.message ?? ''
-      // If this fails, the webhook brings the same.
+      // If this fails, the webhook reports the same.
       await call(paymentsApi.checkIntent, { body: { orderNumber } }).catch(() => {})
       return undefined
     },

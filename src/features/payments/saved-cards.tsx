@@ -15,9 +15,22 @@ import { TextSkeleton } from '#src/ui/skeleton.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import { useFocusAfterRemoval } from '#src/ui/use-focus-after-removal.ts'
 import { type CardForm, CardFields } from './card-fields.tsx'
-import { formatCard } from './card-labels.ts'
 import { confirmCard } from './confirm.ts'
 import css from './payments.module.css'
+
+const BRANDS: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  jcb: 'JCB',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  unionpay: '銀聯',
+}
+
+/** `Visa 末尾4242（有効期限 12/2030）` */
+export const formatCard = ({ brand, last4, expMonth, expYear }: SavedCard): string =>
+  `${BRANDS[brand] ?? 'カード'} 末尾${last4}（有効期限 ${String(expMonth).padStart(2, '0')}/${expYear}）`
 
 /** The customer's saved cards: list, default, add, remove. */
 export function CardList() {

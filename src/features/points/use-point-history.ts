@@ -6,7 +6,7 @@ import { queryClient } from '#src/device/query/query-client.tsx'
 
 type History = Pick<Points, 'data' | 'hasEarlier'>
 
-/** Changes never change, so a response only adds some. The latest first. */
+/** Entries are immutable, so a response only adds some. The latest first. */
 function addChanges(known: readonly PointChange[], more: readonly PointChange[]): PointChange[] {
   const bySeq = new Map([...known, ...more].map((it) => [it.seq, it]))
   return [...bySeq.values()].toSorted((a, b) => b.seq - a.seq)

@@ -43,7 +43,7 @@ interface FieldsProps {
   values: FieldValues
 }
 
-/** The screens know the titles of the open jobs. */
+/** The screens show the titles of the open jobs. */
 const createScreens = (jobs: readonly OpenJob[]): FormScreens<typeof FIELDS, NewApplication> => ({
   kind: APPLICATION,
   schema: FIELDS,

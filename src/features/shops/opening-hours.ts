@@ -1,5 +1,5 @@
 /** Formats the opening hours of a shop. */
-import { addDays, toJapanDate, parseDate, WEEKDAY_LABELS, getWeekday } from '#contract/shared/civil-date.ts'
+import { addDays, formatShortDay, toJapanDate, WEEKDAY_LABELS } from '#contract/shared/civil-date.ts'
 import { getOpening, type ShopDays, toJapanInstant } from '#contract/shops/hours.ts'
 import { type Shop, WEEKDAYS } from '#contract/shops/schema.ts'
 import { formatClock } from '#contract/shared/format-date.ts'
@@ -66,10 +66,6 @@ function groupDates(dates: readonly string[]): [first: string, last: string][] {
   }
   return runs
 }
-
-/** `11月24日（火）` */
-const formatShortDay = (date: string): string =>
-  `${parseDate(date).month}月${parseDate(date).day}日（${WEEKDAY_LABELS[getWeekday(date)]}）`
 
 const LOOK_AHEAD_DAYS = 30
 

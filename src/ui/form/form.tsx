@@ -2,7 +2,6 @@ import type { ReactNode, KeyboardEvent, MouseEvent } from 'react'
 import { Alert } from '../alert.tsx'
 import { type ButtonKind, Button } from '../button.tsx'
 import styles from './form.module.css'
-import { PrivacyNote } from './privacy-note.tsx'
 import type { FormHandle } from './use-form.ts'
 import { Sentence } from '../field/field-frame.tsx'
 
@@ -62,6 +61,20 @@ export function Form({ form, button, buttonKind = 'primary', offline, onCancel, 
     </form>
   )
 }
+
+/** For every form that collects personal data. */
+export const PrivacyNote = () => (
+  <p className={styles.policy}>
+    ご入力いただいた情報は、
+    <wbr />
+    <a href="/pp" target="_blank" rel="noreferrer">
+      プライバシーポリシー
+    </a>
+    に基づいて
+    <wbr />
+    取り扱います。
+  </p>
+)
 
 /** On touch screens, Enter in a field with `enterKeyHint="next"` moves on instead of submitting. */
 function goToNextField(event: KeyboardEvent<HTMLFormElement>): void {

@@ -35,7 +35,7 @@ function failureText(failure: NonNullable<LeaveFlow['failure']>, { keep }: Leave
   return `届いているかどうかを確認できませんでした。通信できる場所でもう一度${ways}。`
 }
 
-/** What is at stake, in sentences that are correct for every choice. */
+/** What would be lost, in sentences that are correct for every choice. */
 export function LeaveSummary({ flow, labels }: QuestionProps) {
   const { pendingData, failure, isOffline } = flow
   if (pendingData === undefined) return <p role="status">送信待ちを確認しています…</p>

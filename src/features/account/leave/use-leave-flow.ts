@@ -84,6 +84,7 @@ export function useLeaveFlow({ isActive, onEmpty, leave, ...scope }: LeaveFlowOp
 
   const attempt = async <T>(action: NonNullable<typeof pendingAction>, task: () => Promise<T>) => {
     setPendingAction(action)
+    // On failure, the dialog shows what is left.
     const result = await task().catch(() => undefined)
     const { result: left } = await read()
     setPendingAction(undefined)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Customer } from '#contract/customers/schema.ts'
 import { makeCustomer } from '#tests/support/account-server.ts'
-import { formatAddress, formatBirthday, formatName } from './format-customer.ts'
+import { formatCustomerAddress, formatBirthday, formatName } from './format-customer.ts'
 
 const who = (known: Partial<Customer>): Customer => ({ ...makeCustomer('hanako@example.jp'), ...known })
 
@@ -18,7 +18,7 @@ it.each([
   [{ postalCode: '5400008' }, '〒540-0008'],
   [{}, null],
 ])('formats an incomplete address: %j', (known, text) => {
-  expect(formatAddress(who(known))).toBe(text)
+  expect(formatCustomerAddress(who(known))).toBe(text)
 })
 
 it.each([

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Customer } from '#contract/customers/schema.ts'
 import { formatMonth } from '#contract/shared/format-date.ts'
 import { buttonClass } from '#src/ui/button.tsx'
-import { formatAddress, formatName } from './format-customer.ts'
+import { formatCustomerAddress, formatName } from './format-customer.ts'
 import { Facts, type FactsProps } from './facts.tsx'
 import { MypageFrame } from './mypage-frame.tsx'
 import css from './mypage-page.module.css'
@@ -23,7 +23,7 @@ function Overview({ customer, children }: { customer: Customer; children: ReactN
   const facts: FactsProps['facts'] = [
     ['お名前', formatName(customer)],
     ['メールアドレス', customer.email],
-    ['ご住所', formatAddress(customer)],
+    ['ご住所', formatCustomerAddress(customer)],
     ['ご登録', `${formatMonth(Date.parse(customer.createdAt))}から`],
   ]
   return (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Customer } from '#contract/customers/schema.ts'
 import { PhoneNumber } from '#src/ui/phone-number.tsx'
 import { Pending } from '#src/ui/pending.tsx'
-import { formatAddress, formatBirthday, formatName } from './format-customer.ts'
+import { formatCustomerAddress, formatBirthday, formatName } from './format-customer.ts'
 import { DeviceList } from './device-list.tsx'
 import { Facts } from './facts.tsx'
 import { findProfileDraft } from './profile-drafts.ts'
@@ -20,6 +20,7 @@ export const ProfilePage = () => (
 /** The form is loaded before it is shown, so that nothing moves. */
 async function findEditing(customerId: string): Promise<Editing | null> {
   const part = await findProfileDraft(customerId)
+  // Without its code, the form stays closed; editing loads it again.
   const isLoaded = part && (await ProfileForm.preload().catch(() => false))
   return isLoaded ? { part, isRestored: true } : null
 }
@@ -50,7 +51,7 @@ function ProfileParts(shared: Pick<ProfilePartProps, 'customer' | 'editing' | 'o
         <Facts
           facts={[
             ['電話番号', customer.phone && <PhoneNumber key="phone" digits={customer.phone} />],
-            ['ご住所', formatAddress(customer)],
+            ['ご住所', formatCustomerAddress(customer)],
             ['生年月日', formatBirthday(customer)],
           ]}
         />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatPaymentMethod } from '#contract/orders/labels.ts'
 import type { Order, Receipt, Seller } from '#contract/orders/schema.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
-import { formatNumber, formatYen } from '#contract/shared/format-number.ts'
+import { formatYen } from '#contract/shared/format-number.ts'
 import { formatVariant, REDUCED_MARK } from '../order-lines.tsx'
 import css from './receipt.module.css'
 
@@ -101,7 +101,7 @@ const Taxes = ({ order: { quote }, paidBy }: { order: Order; paidBy: string }) =
   <dl className={css.taxes}>
     {quote.taxes.map(({ rate, yen, taxYen }) => (
       <Fact key={rate} term={`${rate}%対象`}>
-        {formatNumber(yen)}円（内消費税 {formatNumber(taxYen)}円）
+        {`${formatYen(yen)}（内消費税 ${formatYen(taxYen)}）`}
       </Fact>
     ))}
     <Fact term="合計">{formatYen(quote.totalYen)}</Fact>

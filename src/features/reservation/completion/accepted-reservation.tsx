@@ -2,20 +2,18 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#src/ui/button.tsx'
 import { VisitCard } from '../visits/visit-card.tsx'
-import { parseReservation } from './parse-row.ts'
-import { parseBody, type SentProps } from './sent-props.ts'
+import { parseReservation, type SentProps } from './parse-row.ts'
 import css from '#src/submissions/outcome.module.css'
 import { GUEST_OWNER } from '#src/device/storage/names.ts'
 import { NextSteps } from './next-steps.tsx'
 
 /** The visit as confirmed on submission; later changes appear in mails and on my page. */
-export function AcceptedReservation({ row, shops, offer }: SentProps & { offer: ReactNode }) {
+export function AcceptedReservation({ row, body, shops, offer }: SentProps & { offer: ReactNode }) {
   const visit = parseReservation(row)
-  const { contact } = parseBody(row)
   return (
     <div className={css.parts}>
       <p role="status" className={css.sentence}>
-        {`確認メールを ${contact.email} に`}
+        {`確認メールを ${body.contact.email} に`}
         <wbr />
         お送りします。お会いできるのを
         <wbr />

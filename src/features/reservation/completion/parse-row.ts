@@ -1,9 +1,21 @@
-/** Parses the body and the response of an outbox row. */
+/** Parses the response of an outbox row. */
 import * as z from 'zod/mini'
-import { type Reservation, reservationSchema, slotFullDetails } from '#contract/reservations/schema.ts'
+import {
+  type NewReservation,
+  type Reservation,
+  reservationSchema,
+  slotFullDetails,
+} from '#contract/reservations/schema.ts'
+import type { Shop } from '#contract/shops/schema.ts'
 import { parseStoredResponse, type OutboxRow } from '#src/device/outbox/row.ts'
 import { parseRefusal, type Refusal } from '#src/submissions/parse-refusal.ts'
 import { RESERVATION_FIELDS } from '../form/reservation-fields.ts'
+
+export interface SentProps {
+  row: OutboxRow
+  body: NewReservation
+  shops: readonly Shop[]
+}
 
 /** Undefined if a later version of the store responded in another format. */
 export const parseReservation = (row: OutboxRow): Reservation | undefined =>

@@ -9,8 +9,7 @@ import { toFields } from '../form/reservation-fields.ts'
 import { ReservationForm } from '../form/reservation-form.tsx'
 import { NearestStarts } from '../visits/nearest-starts.tsx'
 import css from '#src/submissions/outcome.module.css'
-import { parseRejection } from './parse-row.ts'
-import { parseBody, type SentProps } from './sent-props.ts'
+import { parseRejection, type SentProps } from './parse-row.ts'
 import { RESERVATION_OUTCOME_PAGE } from '#contract/shared/constants.ts'
 import { useOpenOutcome } from '#src/submissions/use-open-outcome.ts'
 import { GUEST_OWNER } from '#src/device/storage/names.ts'
@@ -19,10 +18,9 @@ import { GUEST_OWNER } from '#src/device/storage/names.ts'
  * The form with its previous input, and the available times nearby. Sending it again creates a new
  * submission.
  */
-export function RejectedReservation({ row, shops }: SentProps) {
+export function RejectedReservation({ row, body, shops }: SentProps) {
   const openCompletion = useOpenOutcome(RESERVATION_OUTCOME_PAGE)
   const [chosen, setChosen] = useState<number>()
-  const body = parseBody(row)
   const shop = shops.find(({ id }) => id === body.shopId)
   const navigate = useNavigate()
   const { message, fields, otherMessages, nearest, isAboutTimes, needsCall } = parseRejection(row)

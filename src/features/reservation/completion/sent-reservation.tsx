@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import type { NewReservation } from '#contract/reservations/schema.ts'
 import { RESERVATION_SUBMISSIONS } from '#contract/shared/constants.ts'
 import type { OutboxRow } from '#src/device/outbox/row.ts'
 import { GUEST_OWNER } from '#src/device/storage/names.ts'
 import { FormFrame } from '#src/submissions/form-frame.tsx'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
-import { parseBody, type SentProps } from './sent-props.ts'
+import type { SentProps } from './parse-row.ts'
 import { WaitingReservation } from './waiting-reservation.tsx'
 
 const AcceptedReservation = lazyOnIdle(async () => (await import('./accepted-reservation.tsx')).AcceptedReservation)
@@ -18,19 +19,26 @@ const WaitingSeats = lazyOnIdle(async () => (await import('./sent-seats.tsx')).W
 
 const isForEvent = ({ kind }: OutboxRow): boolean => kind === RESERVATION_SUBMISSIONS.eventSeats
 
+/** Older versions of the page stored bodies without a case. */
+const parseBody = ({ body }: OutboxRow): NewReservation => ({
+  caseId: null,
+  ...(JSON.parse(body) as Omit<NewReservation, 'caseId'>),
+})
+
 /** Renders a submission that is waiting, confirmed or rejected. */
-export function SentReservation({ row, shops, offer }: SentProps & { offer: ReactNode }) {
+export function SentReservation({ row, shops, offer }: Omit<SentProps, 'body'> & { offer: ReactNode }) {
+  const body = parseBody(row)
   const ownOffer = row.owner !== GUEST_OWNER && offer
   if (row.state === 'done')
     return (
       <FormFrame title="ご予約を承りました">
-        <AcceptedReservation open {...{ row, shops }} offer={ownOffer} />
+        <AcceptedReservation open {...{ row, body, shops }} offer={ownOffer} />
       </FormFrame>
     )
   if (row.state === 'needsChoice')
     return (
       <FormFrame title="ご予約の内容をご確認ください">
-        {isForEvent(row) ? <RejectedSeats open row={row} /> : <RejectedReservation open {...{ row, shops }} />}
+        {isForEvent(row) ? <RejectedSeats open row={row} /> : <RejectedReservation open {...{ row, body, shops }} />}
       </FormFrame>
     )
   if (isForEvent(row))
@@ -39,7 +47,6 @@ export function SentReservation({ row, shops, offer }: SentProps & { offer: Reac
         <WaitingSeats open row={row} after={ownOffer} />
       </FormFrame>
     )
-  const body = parseBody(row)
   const shop = shops.find(({ id }) => id === body.shopId)
   return (
     <FormFrame title="送信待ちのご予約">

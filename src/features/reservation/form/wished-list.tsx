@@ -8,7 +8,8 @@ import { Alert } from '#src/ui/alert.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import { useFocusAfterRemoval } from '#src/ui/use-focus-after-removal.ts'
-import { isNotFound, reformQuery } from '#src/device/query/reform-query.ts'
+import { reformQuery } from '#src/device/query/reform-query.ts'
+import { isNotFoundError } from '#contract/shared/errors.ts'
 import { CaseLink, ItemLink, itemsQuery } from '../visits/wished-items.tsx'
 import type { Wished } from './reservation-fields.ts'
 import css from './wished-list.module.css'
@@ -26,7 +27,7 @@ export const WishedList = withQueryClient(function WishedList({ wished, onChange
   const reform = useQuery(reformQuery(caseId))
   const [wasUnknown, setWasUnknown] = useState(false)
   const { listProps, emptyRef } = useFocusAfterRemoval('[data-remove]')
-  const isUnknown = isNotFound(reform.error)
+  const isUnknown = isNotFoundError(reform.error)
   useEffect(() => {
     if (!isUnknown) return
     setWasUnknown(true)

@@ -15,7 +15,7 @@ interface SlotTimesProps {
 /** From this number on, the remaining places are not shown. */
 const MANY = 2
 
-function noteOf({ startsAt, free }: FreeStart, { chosen, isRanked }: Pick<SlotTimesProps, 'chosen' | 'isRanked'>) {
+function getNote({ startsAt, free }: FreeStart, { chosen, isRanked }: Pick<SlotTimesProps, 'chosen' | 'isRanked'>) {
   const rank = chosen.indexOf(startsAt)
   if (rank >= 0) return isRanked ? `第${rank + 1}希望` : '選択中'
   if (free === 0) return '満席'
@@ -36,7 +36,7 @@ export const SlotTimes = ({ starts, chosen, isRanked, onPress }: SlotTimesProps)
             disabled={start.free === 0 && !isChosen}
             onClick={() => onPress(start.startsAt)}
           >
-            {formatClock(start.startsAt)} <small className={css.note}>{noteOf(start, { chosen, isRanked })}</small>
+            {formatClock(start.startsAt)} <small className={css.note}>{getNote(start, { chosen, isRanked })}</small>
           </button>
         </li>
       )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getOfflineText } from './offline-text.ts'
+import { getOfflineText } from './offline-strip.tsx'
 
 const FETCHED_AT = Date.parse('2026-11-20T09:41:00+09:00')
 const OF_ITEMS = 'オフラインです。11/20 9:41時点の商品を表示しています'
