@@ -8,6 +8,7 @@ import { fromPglite } from 'pg-boss'
 import { getFreeBytes, RESERVE_BYTES } from '#server/platform/system/disk-space.ts'
 import type { Database, Db } from './database.ts'
 import { createJobTables, MIGRATIONS, rejectOutdated } from './migrations.ts'
+import { compileEmbedded } from './embedded-module.ts'
 import { lockDirectory } from './lock.ts'
 import type { PGlite, QueryOptions, Transaction } from '@electric-sql/pglite'
 
@@ -85,6 +86,7 @@ async function openClient({ dataDir, loadDataDir }: EmbeddedOptions) {
     ...(directory ? { dataDir: directory } : {}),
     ...(loadDataDir ? { loadDataDir } : {}),
     parsers: textParsers,
+    pgliteWasmModule: await compileEmbedded(),
     startParams: [...PGlite.defaultStartParams, ...SMALL_SETTINGS.flatMap((setting) => ['-c', setting])],
   })
 }
