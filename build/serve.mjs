@@ -9,6 +9,8 @@ export const serverArguments = [
   '--conditions=bundled',
   '--max-old-space-size=192',
   '--max-semi-space-size=16',
+  '--import',
+  './server/preload.ts',
   'server/main.ts',
 ]
 

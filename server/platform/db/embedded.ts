@@ -9,6 +9,7 @@ import { getFreeBytes, RESERVE_BYTES } from '#server/platform/system/disk-space.
 import { undefinedIfMissing } from '#server/platform/system/errors.ts'
 import type { Database, Db } from './database.ts'
 import { createJobTables, MIGRATIONS, rejectOutdated } from './migrations.ts'
+import { compileEmbedded } from './embedded-module.ts'
 import { lockDirectory } from './lock.ts'
 import type { PGlite, QueryOptions, Transaction } from '@electric-sql/pglite'
 
@@ -86,6 +87,7 @@ async function openClient({ dataDir, loadDataDir }: EmbeddedOptions) {
     ...(directory ? { dataDir: directory } : {}),
     ...(loadDataDir ? { loadDataDir } : {}),
     parsers: textParsers,
+    pgliteWasmModule: await compileEmbedded(),
     startParams: [...PGlite.defaultStartParams, ...SMALL_SETTINGS.flatMap((setting) => ['-c', setting])],
   })
 }

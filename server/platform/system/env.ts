@@ -156,6 +156,9 @@ export interface Env extends Omit<Values, 'PUBLIC_URL'> {
   STRIPE?: StripeSettings | undefined
 }
 
+/** Without DATABASE_URL the store has its own database. Known before the settings are checked. */
+export const isEmbedded = (): boolean => !process.env['DATABASE_URL']
+
 /** Throws with one line per invalid value. Empty values count as missing, as in an `.env` file. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value))

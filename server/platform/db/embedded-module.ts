@@ -1,0 +1,19 @@
+/**
+ * Compiles the embedded database's code in other threads, which takes a quarter of a second. `build/serve.mjs` loads this
+ * file first, so that it is compiled while the other modules are loaded.
+ */
+import { readFile } from 'node:fs/promises'
+
+declare global {
+  // Node's types have only the types of this namespace.
+  namespace WebAssembly {
+    function compile(bytes: Uint8Array): Promise<Module>
+  }
+}
+
+const compile = async (): Promise<WebAssembly.Module> =>
+  WebAssembly.compile(await readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))))
+
+let compiling: Promise<WebAssembly.Module> | undefined
+
+export const compileEmbedded = (): Promise<WebAssembly.Module> => (compiling ??= compile())
