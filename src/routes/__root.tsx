@@ -14,7 +14,7 @@ import * as settingsApi from '#contract/settings/api.ts'
 import { VerifyStrip } from '#src/features/account/verify-strip.tsx'
 import { CartButton, cartOpenAtom } from '#src/features/cart/cart-button.tsx'
 import { CardAction } from '#src/features/catalogue/card/card-action.ts'
-import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
+import { FavoriteButton, FavoritesProvider } from '#src/features/favorites/favorite-button.tsx'
 import { FavoritesLink } from '#src/features/favorites/favorites-link.tsx'
 import { ReservationPopup } from '#src/features/reservation/reservation-popup.tsx'
 import { LazySearchSuggestions } from '#src/features/search/lazy-search-suggestions.tsx'
@@ -62,7 +62,7 @@ function Root() {
   const { analytics } = useSettings()
   const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout ?? 'default' })
   return (
-    <>
+    <FavoritesProvider>
       <LoadingBar bar={loadingBar} />
       <CardAction value={favoriteOf}>
         <Layout
@@ -90,7 +90,7 @@ function Root() {
       <ReservationPopup />
       <Installing />
       <Toaster />
-    </>
+    </FavoritesProvider>
   )
 }
 

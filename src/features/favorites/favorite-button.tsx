@@ -1,11 +1,19 @@
 import { Heart as HeartIcon } from 'lucide-react'
+import { createContext, type ReactNode, use } from 'react'
 import type { FavoriteKey } from '#contract/cart/favorites.ts'
-import { useReplicas } from '#src/device/cart-sync/cart.ts'
+import { type Replicas, useReplicas } from '#src/device/cart-sync/cart.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import css from './favorite-button.module.css'
 import { setFavorite } from './favorites.commands.ts'
+
+const FavoritesContext = createContext<Replicas['favorites']>(new Map())
+
+/** Subscribes once for all buttons: a list has dozens, and leaving it ends the subscription of each. */
+export const FavoritesProvider = ({ children }: { children: ReactNode }) => (
+  <FavoritesContext value={useReplicas().favorites}>{children}</FavoritesContext>
+)
 
 interface FavoriteButtonProps {
   of: FavoriteKey
@@ -15,7 +23,7 @@ interface FavoriteButtonProps {
 
 /** The favorite toggle. Its label says what a press does. */
 export function FavoriteButton({ of, appearance = 'icon' }: FavoriteButtonProps) {
-  const isFavorite = useReplicas().favorites.has(of)
+  const isFavorite = use(FavoritesContext).has(of)
   const label = isFavorite ? 'お気に入りから外す' : 'お気に入りに追加'
   const toggle = () => void setFavorite(of, !isFavorite)
   return (
