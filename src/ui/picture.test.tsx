@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Picture } from './picture.tsx'
 import { OfflineContext } from './use-is-offline.ts'
@@ -39,4 +39,22 @@ it('uses a portrait picture in narrow windows, within the size allowed for the f
   expect(upright?.media).toBe('(width < 640px)')
   const widths = [...upright!.srcset.matchAll(/fedcba9876543210-(\d+)/g)].map(([, width]) => Number(width))
   expect(Math.max(...widths)).toBe(720)
+})
+
+it('leaves the connection to the first frame until it is painted, where the picture has a box of its own', async () => {
+  onTestFinished(() => void (document.body.dataset['painted'] = ''))
+  delete document.body.dataset['painted']
+  const square = await render(<Picture picture={picture} sizes="300px" ratio="square" />)
+  const image = square.container.querySelector('img[loading=lazy]')!
+  const box = square.container.firstElementChild!
+  expect(getComputedStyle(image).display).toBe('none')
+  expect(box.getBoundingClientRect().height).toBeCloseTo(box.getBoundingClientRect().width, 0)
+  document.body.dataset['painted'] = ''
+  expect(getComputedStyle(image).display).not.toBe('none')
+  delete document.body.dataset['painted']
+
+  const own = await render(<Picture picture={picture} sizes="300px" />)
+  expect(getComputedStyle(own.container.querySelector('img')!).display).not.toBe('none')
+  const first = await render(<Picture picture={picture} sizes="300px" ratio="square" priority />)
+  expect(getComputedStyle(first.container.querySelector('img[loading=eager]')!).display).not.toBe('none')
 })
