@@ -1,4 +1,3 @@
-import { act } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, it, onTestFinished } from 'vitest'
@@ -26,8 +25,8 @@ it('is false on the server and while React hydrates, then true, without a mismat
 
   const errors: unknown[] = []
   const rendered = place.querySelector('p')
-  const root = await act(() => hydrateRoot(place, <Probe />, { onRecoverableError: (error) => errors.push(error) }))
-  onTestFinished(() => act(() => root.unmount()))
+  const root = hydrateRoot(place, <Probe />, { onRecoverableError: (error) => errors.push(error) })
+  onTestFinished(() => root.unmount())
   await expect.poll(() => place.textContent).toBe('ログイン中')
   expect(place.querySelector('p')).toBe(rendered)
   expect(errors).toEqual([])

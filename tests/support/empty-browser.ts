@@ -16,3 +16,5 @@ await Promise.all(
   ),
 )
 for (const name of await caches.keys()) await caches.delete(name)
+// As in a page whose first frame has been painted.
+document.body.dataset['painted'] = ''
