@@ -72,7 +72,7 @@ export const items = pgTable(
     index('items_popular')
       .on(t.popularity.desc().nullsFirst(), t.publishedAt.desc().nullsFirst(), t.id)
       .where(sql`live`),
-    // All that filters and orders read, so that a list with filters reads no rows: an item's row takes 3 kB.
+    // All that filters and orders read, so that a list with filters reads no rows, which are large.
     index('items_filters')
       .on(
         t.id,

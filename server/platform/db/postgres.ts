@@ -36,7 +36,7 @@ function openPool(url: string, onProblem: (error: Error) => void): pg.Pool {
     application_name: APPLICATION_NAME,
     keepAlive: true,
     // The pool waits for it, which its type does not say.
-    onConnect: switchOffJit as (client: pg.ClientBase) => void,
+    onConnect: setPlannerOptions as (client: pg.ClientBase) => void,
   })
   pool.on('error', onProblem)
   // The pool handles errors of idle connections only. An error of a connection in use fails its query, which is enough,
@@ -45,8 +45,11 @@ function openPool(url: string, onProblem: (error: Error) => void): pg.Pool {
   return pool
 }
 
-/** Compiling a plan whose cost is estimated too high takes longer than running it. */
-const switchOffJit = (client: pg.ClientBase) => client.query('set jit = off')
+/**
+ * Compiling a plan whose cost is estimated too high takes longer than running it. The default cost of a page in random
+ * order is that of a disk with a moving head; with it, whole tables are read instead of an index.
+ */
+const setPlannerOptions = (client: pg.ClientBase) => client.query('set jit = off; set random_page_cost = 1.1')
 
 const createJobStore = (client: pg.Pool | pg.PoolClient): JobStore => ({
   executeSql: (text, values) => client.query(text, values),
