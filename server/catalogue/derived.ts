@@ -39,10 +39,10 @@ const leadColumn = (column: string, price: 'effective_price' | 'later_price'): S
 export async function refreshDerivedColumns(tx: Db, itemIds: number[], rev: number): Promise<void> {
   if (itemIds.length === 0) return
   await tx.execute(sql`
-    update ${items} set rev = ${revIfLive(rev)}, price_min = v.price_min, price_max = v.price_max, regular_price_min = v.regular_price_min,
+    update ${items} set rev = ${revIfLive(rev)}, price_min = v.price_min, price_max = v.price_max, lowest_price = v.lowest_price, regular_price_min = v.regular_price_min,
       on_sale = v.on_sale, in_stock = v.in_stock, lead_colour = v.lead_colour, prices_after_sale = v.prices_after_sale
     from (
-      select item_id, ${leadColumn('effective_price', 'effective_price')} as price_min, max(effective_price) as price_max,
+      select item_id, ${leadColumn('effective_price', 'effective_price')} as price_min, max(effective_price) as price_max, min(effective_price) as lowest_price,
         ${leadColumn('price', 'effective_price')} as regular_price_min, bool_or(effective_price < price) as on_sale,
         bool_or(stock > 0) as in_stock, ${leadColumn('colour_key', 'effective_price')} as lead_colour,
         case when ends_at is not null then jsonb_build_object(

@@ -41,6 +41,8 @@ export const items = pgTable(
     // Derived from the variants; see `refreshDerivedColumns`.
     priceMin: integer().notNull(),
     priceMax: integer().notNull(),
+    /** Of all current prices. `priceMin` is that of the lead variant, and a cheaper one may be sold out. */
+    lowestPrice: integer().notNull().default(0),
     regularPriceMin: integer().notNull(),
     onSale: boolean().notNull(),
     inStock: boolean().notNull(),
@@ -69,6 +71,22 @@ export const items = pgTable(
       .where(sql`live`),
     index('items_popular')
       .on(t.popularity.desc().nullsFirst(), t.publishedAt.desc().nullsFirst(), t.id)
+      .where(sql`live`),
+    // All that filters and orders read, so that a list with filters reads no rows, which are large.
+    index('items_filters')
+      .on(
+        t.id,
+        t.publishedAt,
+        t.priceMin,
+        t.popularity,
+        t.inStock,
+        t.lowestPrice,
+        t.priceMax,
+        t.categoryIds,
+        t.colourFamilies,
+        t.materialFamilies,
+        t.shopIds,
+      )
       .where(sql`live`),
     index('items_rev').on(t.rev, t.id),
     index('items_scheduled')

@@ -9,15 +9,23 @@ import { items, variants } from './schema.ts'
 /** Values of one parameter are combined with OR, parameters with AND. */
 type ItemFilter = Pick<ItemQuery, 'category' | 'colour' | 'material' | 'shop' | 'inStock' | 'priceMin' | 'priceMax'>
 
-/** Maximum of the column type. */
-const MAX_PRICE = 2_147_483_647
-
 const overlaps = (column: unknown, values: readonly unknown[], type: 'int' | 'text'): SQL =>
   sql`${column} && ${sql.param(values)}::${sql.raw(type)}[]`
 
-/** Matches if any current price is in the range, not only the one shown in lists. Ignores samples. */
-const hasPriceBetween = (min = 0, max = MAX_PRICE): SQL =>
-  sql`exists (select 1 from ${variants} where ${variants.itemId} = ${items.id} and ${variants.live} and not ${variants.isSample} and ${variants.effectivePrice} between ${min} and ${max})`
+/**
+ * Matches if any current price is in the range, not only the one shown in lists. Ignores samples. The variants are read
+ * only if prices of an item are below and above the range.
+ */
+function hasPriceBetween(min: number | undefined, max: number | undefined): SQL[] {
+  const conditions: SQL[] = []
+  if (min !== undefined) conditions.push(sql`${items.priceMax} >= ${min}`)
+  if (max !== undefined) conditions.push(sql`${items.lowestPrice} <= ${max}`)
+  if (min !== undefined && max !== undefined)
+    conditions.push(
+      sql`(${items.lowestPrice} >= ${min} or ${items.priceMax} <= ${max} or exists (select 1 from ${variants} where ${variants.itemId} = ${items.id} and ${variants.live} and not ${variants.isSample} and ${variants.effectivePrice} between ${min} and ${max}))`,
+    )
+  return conditions
+}
 
 /** Does not include the condition that the item is live; see `whereLive`. */
 export function filterConditions(query: ItemFilter): SQL[] {
@@ -28,8 +36,7 @@ export function filterConditions(query: ItemFilter): SQL[] {
   if (material) conditions.push(overlaps(items.materialFamilies, material, 'text'))
   if (shop) conditions.push(overlaps(items.shopIds, shop, 'int'))
   if (inStock) conditions.push(sql`${items.inStock}`)
-  if (priceMin !== undefined || priceMax !== undefined) conditions.push(hasPriceBetween(priceMin, priceMax))
-  return conditions
+  return [...conditions, ...hasPriceBetween(priceMin, priceMax)]
 }
 
 export const whereLive = (conditions: readonly SQL[]): SQL => sql.join([sql`${items.live}`, ...conditions], sql` and `)
@@ -59,27 +66,65 @@ export function buildHits(
   }
 }
 
+/** Integers as bytes: the drivers take 50 ms to parse an array of 100,000. */
+const pack = (integers: SQL): SQL => sql`string_agg(int4send(${integers}), ''::bytea)`
+
+/** Null if there were no rows. */
+type Packed = Uint8Array | null
+
+function unpack(bytes: Packed): Int32Array {
+  if (!bytes) return new Int32Array()
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const integers = new Int32Array(bytes.byteLength / Int32Array.BYTES_PER_ELEMENT)
+  for (let i = 0; i < integers.length; i++) integers[i] = view.getInt32(i * Int32Array.BYTES_PER_ELEMENT)
+  return integers
+}
+
 /** All live items by rank; see contract/items/search/index.ts. */
 export interface CatalogueRanks extends Ranked {
   rankOf: ReadonlyMap<number, number>
+  /** By rank. */
+  lowestPrices: Int32Array
+  highestPrices: Int32Array
 }
 
 export async function loadRanks(db: Db): Promise<CatalogueRanks> {
-  const read = async (sort: PlainSort) => {
-    const { rows } = await db.execute<{ ids: number[] }>(
-      sql`select array(select ${items.id} from ${items} where ${whereLive([])} order by ${ORDER_BY[sort]}) as ids`,
+  const read = async (sort: PlainSort, columns: SQL) => {
+    const { rows } = await db.execute<Record<'ids' | 'lowest' | 'highest', Packed>>(
+      sql`select ${columns} from (select id, lowest_price, price_max from ${items} where ${whereLive([])} order by ${ORDER_BY[sort]}) as sorted`,
     )
-    return rows[0]?.ids ?? []
+    return rows[0]!
   }
-  const ids = await read('new')
-  const rankOf = new Map(ids.map((id, rank) => [id, rank]))
-  // An item published between two of these queries has no rank. It gets one in the next version.
-  const order = async (sort: PlainSort) => Uint32Array.from((await read(sort)).flatMap((id) => rankOf.get(id) ?? []))
+  const packedIds = sql`${pack(sql`id`)} as ids`
+  const withPrices = sql`${packedIds}, ${pack(sql`lowest_price`)} as lowest, ${pack(sql`price_max`)} as highest`
+  const [newest, ...others] = await Promise.all([
+    read('new', withPrices),
+    read('priceAsc', packedIds),
+    read('priceDesc', packedIds),
+    read('popular', packedIds),
+  ])
+  const ids = unpack(newest.ids)
+  const rankOf = new Map<number, number>()
+  for (let rank = 0; rank < ids.length; rank++) rankOf.set(ids[rank]!, rank)
+  const [priceAsc, priceDesc, popular] = others.map((sorted) => toRanks(unpack(sorted.ids), rankOf))
   return {
-    ids: Int32Array.from(ids),
+    ids,
     rankOf,
-    orders: { priceAsc: await order('priceAsc'), priceDesc: await order('priceDesc'), popular: await order('popular') },
+    lowestPrices: unpack(newest.lowest),
+    highestPrices: unpack(newest.highest),
+    orders: { priceAsc: priceAsc!, priceDesc: priceDesc!, popular: popular! },
   }
+}
+
+/** An item published between two queries has no rank. It gets one in the next version. */
+function toRanks(ids: Int32Array, rankOf: ReadonlyMap<number, number>): Uint32Array {
+  const ranks = new Uint32Array(ids.length)
+  let count = 0
+  for (const id of ids) {
+    const rank = rankOf.get(id)
+    if (rank !== undefined) ranks[count++] = rank
+  }
+  return ranks.subarray(0, count)
 }
 
 /** Scores by rank: 0 if a condition or word does not match, otherwise 1 plus the sum of the word scores. */
@@ -92,13 +137,13 @@ export async function loadScores(
   const scores = new Uint8Array(rankOf.size)
   if (words.length + conditions.length === 0) return scores.fill(1)
   const { hits, matchesAll, sum } = buildHits(words, conditions)
-  const { rows } = await db.execute<{ ids: number[] | null; sums: number[] | null }>(
-    sql`with hits as materialized (${hits}) select array_agg(id) as ids, array_agg(1 + ${sum}) as sums from hits where ${matchesAll}`,
+  const { rows } = await db.execute<{ ids: Packed; sums: Packed }>(
+    sql`with hits as materialized (${hits}) select ${pack(sql`id`)} as ids, ${pack(sql`1 + ${sum}`)} as sums from hits where ${matchesAll}`,
   )
-  const { ids, sums } = rows[0] ?? {}
-  ids?.forEach((id, i) => {
+  const [ids, sums] = [unpack(rows[0]!.ids), unpack(rows[0]!.sums)]
+  ids.forEach((id, i) => {
     const rank = rankOf.get(id)
-    if (rank !== undefined) scores[rank] = sums?.[i] ?? 0
+    if (rank !== undefined) scores[rank] = sums[i]!
   })
   return scores
 }

@@ -48,11 +48,17 @@ interface PageRow extends Record<string, unknown>, PageOfIds {}
 
 const limitTo = ({ page, perPage }: ItemQuery) => sql`limit ${perPage} offset ${(page - 1) * perPage}`
 
+/**
+ * Without filters a page is the start of its order's index. With filters, that index might be read to its end, so all
+ * matches are found first.
+ */
 async function listPage(db: Db, query: ItemQuery): Promise<PageOfIds> {
-  const found = sql`from ${items} where ${whereLive(filterConditions(query))}`
+  const conditions = filterConditions(query)
+  const matches = sql`select id, published_at, price_min, popularity from ${items} where ${whereLive(conditions)}`
+  const found = sql`found as ${conditions.length > 0 ? sql`materialized` : sql`not materialized`} (${matches})`
   const order = ORDER_BY[applyDefaultSort(query.sort, false) as PlainSort]
   const { rows } = await db.execute<PageRow>(
-    sql`select array(select id ${found} order by ${order} ${limitTo(query)}) as ids, (select count(*)::int ${found}) as total`,
+    sql`with ${found} select array(select id from found order by ${order} ${limitTo(query)}) as ids, (select count(*)::int from found) as total`,
   )
   return rows[0] as PageRow
 }
@@ -77,13 +83,25 @@ async function searchWithCache(
 ): Promise<PageOfIds> {
   const ranks = await cache.ranks()
   const rare = words.filter(({ frequency }) => frequency === 'few')
-  const scores = await loadScores(db, ranks, rare, filterConditions(query))
+  const { priceMin, priceMax, ...others } = query
+  // Prices of an item may be below and above a range, so only its variants show whether one is inside.
+  const isRange = priceMin !== undefined && priceMax !== undefined
+  const scores = await loadScores(db, ranks, rare, filterConditions(isRange ? query : others))
+  if (!isRange) rejectPrices(ranks, scores, query)
   for (const word of words.filter(({ frequency }) => frequency === 'many')) {
     const own = await cache.getScores(word)
     // Both scores include 1 for a match.
     for (let i = 0; i < scores.length; i++) scores[i] = scores[i] && own[i] ? scores[i]! + own[i]! - 1 : 0
   }
   return pageByScore(ranks, scores, { ...query, sort: applyDefaultSort(query.sort, true) })
+}
+
+function rejectPrices(
+  { lowestPrices, highestPrices }: CatalogueRanks,
+  scores: Uint8Array,
+  { priceMin = 0, priceMax = Infinity }: ItemQuery,
+): void {
+  for (let i = 0; i < scores.length; i++) if (highestPrices[i]! < priceMin || lowestPrices[i]! > priceMax) scores[i] = 0
 }
 
 /** Anyone can search for words of any length, so the cache is limited by characters. Longer words are not cached. */

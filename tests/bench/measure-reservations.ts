@@ -13,7 +13,8 @@ import { withPostgresStore } from './postgres-store.ts'
 
 const AT_ONCE = 64
 const COUNT = 3_000
-const WARM_UP = 300
+/** The server's code is compiled by then. */
+const WARM_UP = 1_500
 const AT_LEAST = 350
 
 interface ApiResponse {

@@ -35,6 +35,8 @@ function openPool(url: string, onProblem: (error: Error) => void): pg.Pool {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: APPLICATION_NAME,
     keepAlive: true,
+    // The pool waits for it, which its type does not say.
+    onConnect: setPlannerOptions as (client: pg.ClientBase) => void,
   })
   pool.on('error', onProblem)
   // The pool handles errors of idle connections only. An error of a connection in use fails its query, which is enough,
@@ -42,6 +44,12 @@ function openPool(url: string, onProblem: (error: Error) => void): pg.Pool {
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
+
+/**
+ * Compiling a plan whose cost is estimated too high takes longer than running it. The default cost of a page in random
+ * order is that of a disk with a moving head; with it, whole tables are read instead of an index.
+ */
+const setPlannerOptions = (client: pg.ClientBase) => client.query('set jit = off; set random_page_cost = 1.1')
 
 const createJobStore = (client: pg.Pool | pg.PoolClient): JobStore => ({
   executeSql: (text, values) => client.query(text, values),
@@ -64,12 +72,20 @@ async function migrate(pool: pg.Pool): Promise<void> {
   }
 }
 
+/** Longer statements and those beyond this number are not prepared, because each connection keeps what it has prepared. */
+const MAX_PREPARED_CHARACTERS = 4_000
+const MAX_PREPARED = 200
+
 /**
  * The pool that Drizzle uses. Drizzle never releases a connection on which `begin` failed, so a connection that breaks
  * while it is checked out is released here. Drizzle recognizes a pool by its class name.
+ * Statements of transactions are prepared: parsing and planning them takes PostgreSQL as long as running them. Others are
+ * not, because the best plan of a list or search depends on its parameters.
  */
 export class TransactionPool {
   readonly #pool: pg.Pool
+  /** By text. */
+  readonly #names = new Map<string, string>()
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
@@ -79,7 +95,7 @@ export class TransactionPool {
     return Reflect.apply(this.#pool.query, this.#pool, args)
   }
 
-  async connect(): Promise<Pick<pg.PoolClient, 'query' | 'release'>> {
+  async connect(): Promise<TransactionClient> {
     const client = await this.#pool.connect()
     let isReleased = false
     const release = (error?: Error | boolean) => {
@@ -89,6 +105,22 @@ export class TransactionPool {
       client.release(error)
     }
     client.on('error', release)
-    return { query: client.query.bind(client), release }
+    return { query: (config, values) => client.query(this.#withName(config, values), values), release }
   }
+
+  /** `begin` and the like have no values and need no preparation. */
+  #withName(config: pg.QueryConfig, values: unknown[]): pg.QueryConfig {
+    if (values.length === 0 || config.text.length > MAX_PREPARED_CHARACTERS) return config
+    const name = this.#names.get(config.text)
+    if (name !== undefined) return { ...config, name }
+    if (this.#names.size === MAX_PREPARED) return config
+    const added = `statement ${this.#names.size + 1}`
+    this.#names.set(config.text, added)
+    return { ...config, name: added }
+  }
+}
+
+interface TransactionClient {
+  query(config: pg.QueryConfig, values: unknown[]): Promise<pg.QueryResult>
+  release(error?: Error | boolean): void
 }
