@@ -34,7 +34,9 @@ function start() {
   const bundle = files.splice(0)
   const runNext = (): unknown => bundle[0] && import(/* @vite-ignore */ bundle.shift()!).then(runNext, reloadOnce)
   for (const href of bundle)
-    setTimeout(() => document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href })))
+    setTimeout(() =>
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href })),
+    )
   runNext()
 }
 
