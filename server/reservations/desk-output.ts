@@ -1,3 +1,4 @@
+import { formatAddress } from '#contract/addresses/labels.ts'
 import { formatKind, formatPeople, formatVisit } from '#contract/reservations/labels.ts'
 import { formatClock, formatHours } from '#contract/shared/format-date.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
@@ -23,10 +24,7 @@ const formatKana = ({ contact }: ReservationRow): string =>
 
 const formatContactPhone = ({ contact }: ReservationRow): string => (contact ? formatPhone(contact.phone) : '')
 
-const formatAddress = ({ address: it }: ReservationRow): string =>
-  it
-    ? `${it.postalCode.replace(/^(\d{3})/, '〒$1-')} ${it.prefecture}${it.city}${it.address1} ${it.address2}`.trim()
-    : ''
+const formatVisitedAddress = ({ address }: ReservationRow): string => (address ? formatAddress(address) : '')
 
 const formatCase = ({ reformCase }: ReservationRow): string =>
   reformCase ? `${reformCase.title}（${reformCase.id}）` : ''
@@ -76,7 +74,7 @@ export const reservationFields = (row: ReservationRow, shops: Shops): string[] =
     日時: formatVisit(row.startsAt.getTime(), row.endsAt.getTime()),
     内容: formatKind(row),
     店舗: shops.get(row.shopId)?.name ?? String(row.shopId),
-    お伺い先: formatAddress(row),
+    お伺い先: formatVisitedAddress(row),
     お名前: formatName(row),
     フリガナ: formatKana(row),
     電話: formatContactPhone(row),
@@ -108,7 +106,7 @@ const COLUMNS: [title: string, of: (row: ReservationRow, shops: Shops) => string
   ['会員', ({ customerId }) => (customerId ? '会員' : 'ゲスト')],
   ['大人', ({ adults }) => String(adults)],
   ['お子さま', ({ children }) => String(children)],
-  ['お伺い先', formatAddress],
+  ['お伺い先', formatVisitedAddress],
   ['商品', ({ itemIds }) => itemIds.join(' ')],
   ['施工事例', formatCase],
   ['ご用件', ({ purpose }) => purpose],

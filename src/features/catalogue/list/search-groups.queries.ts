@@ -1,6 +1,6 @@
 /**
- * What a search finds besides items. It asks the lists that the pages behind 「すべて見る」 ask, so that the server and the
- * offline catalogue answer alike, and their responses are cached like theirs.
+ * What a search finds besides items. It requests the same lists as the pages behind 「すべて見る」, so that the server and the
+ * offline catalogue return the same, and the responses are cached once.
  */
 import * as columnsApi from '#contract/columns/api.ts'
 import * as eventsApi from '#contract/events/api.ts'
