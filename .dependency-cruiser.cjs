@@ -76,7 +76,19 @@ module.exports = {
       'device-imports-no-screen',
       code('^src/device/'),
       { path: '^src/', pathNot: ['^src/device/', '^src/ui/use-hydrated\\.ts$'] },
-      'The device layer serves page and worker. Its hooks need to know whether React hydrates.',
+      'The device layer serves page and worker.',
+    ),
+    never(
+      'device-hooks-know-hydration',
+      {
+        ...code('^src/device/'),
+        pathNot: [
+          '\\.test\\.tsx?$',
+          '^src/device/(storage/(use-table-view|stored-atom)|session/use-session|events/unread)\\.ts$',
+        ],
+      },
+      { path: '^src/ui/use-hydrated\\.ts$' },
+      'Only hooks need to know whether React hydrates.',
     ),
     never(
       'device-storage-is-the-lowest',

@@ -57,7 +57,7 @@ function mutualFolders(): string[] {
   })
 }
 
-/** The number of nodes in the longest chain. A circle counts once. */
+/** The number of nodes in the longest chain. Exact only without circles. */
 function countLevels(nodes: readonly string[], edgesOf: (node: string) => readonly string[]): number {
   const memo = new Map<string, number>()
   const levelOf = (node: string, path: ReadonlySet<string>): number => {

@@ -48,8 +48,10 @@ replayClick = () => {
 onbeforeinstallprompt = (offer) => !(installOffer = offer)
 for (const type of ['click', 'submit']) addEventListener(type, recordClick, true)
 for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start)
-const whenPainted = (task: () => void) => new PerformanceObserver(task).observe({ type: 'paint', buffered: true })
-whenPainted(() => (document.body.dataset['painted'] = ''))
 // After the load event, the frame that shows the pictures is not painted yet.
-onload = () => whenPainted(() => requestAnimationFrame(() => setTimeout(start)))
+onload = () =>
+  new PerformanceObserver(() => requestAnimationFrame(() => setTimeout(start))).observe({
+    type: 'paint',
+    buffered: true,
+  })
 setTimeout(start, 2_500)

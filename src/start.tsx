@@ -163,8 +163,6 @@ async function start() {
   let router: AppRouter | undefined
   addEventListener('error', ({ error }) => report(error, router))
   addEventListener('unhandledrejection', ({ reason }) => report(reason, router))
-  // A hidden page paints no frame that would set it.
-  document.body.dataset['painted'] = ''
   // Before the router reads the address.
   takeLinkToken()
   await yieldToMain()

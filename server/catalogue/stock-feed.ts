@@ -12,7 +12,7 @@ import { stockChanges } from './schema.ts'
 const MIN_DELAY_MS = 1_000
 
 /** In the transaction that changes the stock of these items. */
-export async function noteStockChange(tx: Db, itemIds: readonly number[]): Promise<void> {
+export async function recordStockChange(tx: Db, itemIds: readonly number[]): Promise<void> {
   if (itemIds.length === 0) return
   await tx.insert(stockChanges).values(itemIds.map((itemId) => ({ itemId })))
   await tx.execute(sql`select pg_notify(${STOCK_CHANNEL}, '')`)

@@ -70,7 +70,15 @@ export async function writeItems(
 
 async function writeBatch(tx: Db, batch: WithSourceHash<PreparedItem>[], rev: number, now: Date): Promise<void> {
   // Updated from the variants after they are written.
-  const derived = { priceMin: 0, priceMax: 0, regularPriceMin: 0, onSale: false, inStock: false, leadColour: '' }
+  const derived = {
+    priceMin: 0,
+    priceMax: 0,
+    lowestPrice: 0,
+    regularPriceMin: 0,
+    onSale: false,
+    inStock: false,
+    leadColour: '',
+  }
   const rows = batch.map(({ variants: _, ...item }) => {
     const live = item.publishedAt <= now
     return { ...item, ...derived, rev: live ? rev : 0, live, updatedAt: now }

@@ -3,7 +3,7 @@ import { and, eq, gte, sql } from '#drizzle'
 import { MAX_VISIBLE_STOCK } from '#contract/shared/constants.ts'
 import { compareStrings } from '#contract/shared/replica.ts'
 import { variants } from '#server/catalogue/schema.ts'
-import { noteStockChange } from '#server/catalogue/stock-feed.ts'
+import { recordStockChange } from '#server/catalogue/stock-feed.ts'
 import type { Db } from '#server/platform/db/client.ts'
 
 interface StockLine {
@@ -36,6 +36,6 @@ async function changeStock(tx: Db, lines: readonly StockLine[]): Promise<boolean
     if (!changed) return false
     if (Math.min(changed.stock, changed.stock - quantity) < MAX_VISIBLE_STOCK) itemIds.add(changed.itemId)
   }
-  await noteStockChange(tx, [...itemIds])
+  await recordStockChange(tx, [...itemIds])
   return true
 }

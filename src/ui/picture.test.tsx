@@ -42,16 +42,17 @@ it('uses a portrait picture in narrow windows, within the size allowed for the f
 })
 
 it('leaves the connection to the first frame until it is painted, where the picture has a box of its own', async () => {
-  onTestFinished(() => void (document.body.dataset['painted'] = ''))
-  delete document.body.dataset['painted']
+  const { dataset } = document.documentElement
+  onTestFinished(() => void delete dataset['textSize'])
+  dataset['textSize'] = ''
   const square = await render(<Picture picture={picture} sizes="300px" ratio="square" />)
   const image = square.container.querySelector('img[loading=lazy]')!
   const box = square.container.firstElementChild!
   expect(getComputedStyle(image).display).toBe('none')
   expect(box.getBoundingClientRect().height).toBeCloseTo(box.getBoundingClientRect().width, 0)
-  document.body.dataset['painted'] = ''
+  dataset['painted'] = ''
   expect(getComputedStyle(image).display).not.toBe('none')
-  delete document.body.dataset['painted']
+  delete dataset['painted']
 
   const own = await render(<Picture picture={picture} sizes="300px" />)
   expect(getComputedStyle(own.container.querySelector('img')!).display).not.toBe('none')

@@ -4,11 +4,8 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from 'reac
 let hasReadServerSnapshot = false
 
 const subscribe = () => () => {}
-const getSnapshot = () => null
-const getServerSnapshot = () => {
-  hasReadServerSnapshot = true
-  return null
-}
+const getSnapshot = () => {}
+const getServerSnapshot = () => void (hasReadServerSnapshot = true)
 
 /** Whether this render hydrates what the server rendered, or is the server's. React reads the server's snapshot only then. */
 export function useIsHydrating(): boolean {

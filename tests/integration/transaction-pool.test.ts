@@ -18,7 +18,7 @@ describe.each(testDatabases().filter(({ url }) => url))('a pool for transactions
     expect(pool.totalCount).toBe(1)
   })
 
-  it('prepares a statement once, also if it failed before', async () => {
+  it('prepares a statement at its second use, also if it failed before', async () => {
     const pool = new pg.Pool({ connectionString: await url!(), max: 1 })
     onTestFinished(() => pool.end())
     const client = await new TransactionPool(pool).connect()
@@ -32,11 +32,28 @@ describe.each(testDatabases().filter(({ url }) => url))('a pool for transactions
     client.release()
   })
 
+  it('gives a statement the same name in each process', async () => {
+    const pool = new pg.Pool({ connectionString: await url!(), max: 2 })
+    onTestFinished(() => pool.end())
+    const names = []
+    for (const first of ['select 1 + $1::int', 'select 2 + $1::int']) {
+      const client = await new TransactionPool(pool).connect()
+      for (const text of [first, first, 'select 3 + $1::int', 'select 3 + $1::int']) await client.query({ text }, [1])
+      const { rows } = await client.query(
+        { text: "select name from pg_prepared_statements where statement like 'select 3%'" },
+        [],
+      )
+      names.push(rows[0].name)
+      client.release(true)
+    }
+    expect(names[0]).toBe(names[1])
+  })
+
   it('prepares a limited number of statements', async () => {
     const pool = new pg.Pool({ connectionString: await url!(), max: 1 })
     onTestFinished(() => pool.end())
     const client = await new TransactionPool(pool).connect()
-    for (let n = 0; n < 210; n++) await client.query({ text: `select ${n} + $1::int` }, [1])
+    for (let n = 0; n < 420; n++) await client.query({ text: `select ${n % 210} + $1::int` }, [1])
     const { rows } = await client.query({ text: 'select count(*)::int from pg_prepared_statements' }, [])
     expect(rows).toEqual([{ count: 200 }])
     client.release()

@@ -16,5 +16,3 @@ await Promise.all(
   ),
 )
 for (const name of await caches.keys()) await caches.delete(name)
-// As in a page whose first frame has been painted.
-document.body.dataset['painted'] = ''

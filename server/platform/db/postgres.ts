@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { drizzleNode, migrateNode } from '#drizzle'
+import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import type { Database, Db } from './database.ts'
 import { createJobTables, type JobStore, MIGRATIONS, rejectOutdated } from './migrations.ts'
@@ -75,6 +77,11 @@ async function migrate(pool: pg.Pool): Promise<void> {
 /** Longer statements and those beyond this number are not prepared, because each connection keeps what it has prepared. */
 const MAX_PREPARED_CHARACTERS = 4_000
 const MAX_PREPARED = 200
+/** Texts that were used once, as those of an import, which has one for each number of rows. */
+const MAX_SEEN = 1_000
+
+/** The same in all processes: behind a connection pooler another process may have prepared a statement of this name. */
+const toStatementName = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
 /**
  * The pool that Drizzle uses. Drizzle never releases a connection on which `begin` failed, so a connection that breaks
@@ -86,6 +93,7 @@ export class TransactionPool {
   readonly #pool: pg.Pool
   /** By text. */
   readonly #names = new Map<string, string>()
+  readonly #seen = new LRUCache<string, true>({ max: MAX_SEEN })
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
@@ -108,13 +116,15 @@ export class TransactionPool {
     return { query: (config, values) => client.query(this.#withName(config, values), values), release }
   }
 
-  /** `begin` and the like have no values and need no preparation. */
+  /** Prepares a text from its second use on. `begin` and the like have no values and need no preparation. */
   #withName(config: pg.QueryConfig, values: unknown[]): pg.QueryConfig {
     if (values.length === 0 || config.text.length > MAX_PREPARED_CHARACTERS) return config
     const name = this.#names.get(config.text)
     if (name !== undefined) return { ...config, name }
-    if (this.#names.size === MAX_PREPARED) return config
-    const added = `statement ${this.#names.size + 1}`
+    const isNew = !this.#seen.has(config.text)
+    this.#seen.set(config.text, true)
+    if (isNew || this.#names.size === MAX_PREPARED) return config
+    const added = toStatementName(config.text)
     this.#names.set(config.text, added)
     return { ...config, name: added }
   }

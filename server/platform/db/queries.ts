@@ -11,7 +11,7 @@ export const excluded = <K extends string>(...keys: K[]): Record<K, SQL> =>
 
 /**
  * Builds a frequent query once per database, because building takes Drizzle nearly as long as executing. Prepared with an
- * empty name, so it is not a named statement, which would not work behind a connection pooler.
+ * empty name: the best plan of a list depends on its parameters.
  */
 export function prepared<T>(build: (db: Db) => T): (db: Db) => T {
   const built = new WeakMap<Db, T>()

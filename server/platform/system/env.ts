@@ -156,7 +156,7 @@ export interface Env extends Omit<Values, 'PUBLIC_URL'> {
   STRIPE?: StripeSettings | undefined
 }
 
-/** Without DATABASE_URL the store has its own database. Known before the settings are checked. */
+/** Without DATABASE_URL the store has its own database. Available before the settings are checked. */
 export const isEmbedded = (): boolean => !process.env['DATABASE_URL']
 
 /** Throws with one line per invalid value. Empty values count as missing, as in an `.env` file. */

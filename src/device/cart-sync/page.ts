@@ -63,14 +63,14 @@ let ownerKnown = new Promise<void>((resolve) => (resolveOwnerKnown = resolve))
 /** The current customer. Set before their data is shown, and unset at once when they log out. */
 let current: { id: string; session: Session } | undefined
 
-/** What is shown, as text. Rows are read often, and rendering them again would block a phone. */
-const shownReplicas = new Map<ReplicaKind, string>()
+/** The visible replicas. Rows are read often, and rendering them again would block a phone. */
+const visibleJson = new Map<ReplicaKind, string>()
 
 function show(of: string, kind: ReplicaKind, row: ReplicaRow): void {
   if (of !== owner) return
-  const text = JSON.stringify(row.replica)
-  if (shownReplicas.get(kind) === text) return
-  shownReplicas.set(kind, text)
+  const json = JSON.stringify(row.replica)
+  if (visibleJson.get(kind) === json) return
+  visibleJson.set(kind, json)
   setReplicas({ ...toView(kind, row), isLoaded: true })
 }
 
@@ -130,7 +130,7 @@ async function updateOwnerNow(): Promise<void> {
   if (current) await moveGuestRows(current.id)
   // The guest's data stays visible until it has been merged into the customer's.
   if (owner !== GUEST_OWNER) clearReplicas()
-  shownReplicas.clear()
+  visibleJson.clear()
   owner = next
   if (next === undefined) {
     ownerKnown = new Promise<void>((resolve) => (resolveOwnerKnown = resolve))
