@@ -16,16 +16,6 @@ it('stays hidden when the page arrives within 200 ms', () => {
   expect(bar.getState()).toEqual({ percent: 0, isShown: false, hasFailed: false })
 })
 
-it('notifies nobody of a navigation that ends within 200 ms', () => {
-  const bar = createLoadingBar()
-  const listener = vi.fn()
-  bar.subscribe(listener)
-  bar.start()
-  bar.finish()
-  vi.advanceTimersByTime(2_000)
-  expect(listener).not.toHaveBeenCalled()
-})
-
 it('appears after 200 ms and moves 2 % every 100 ms up to 100 %', () => {
   const bar = createLoadingBar()
   bar.start()

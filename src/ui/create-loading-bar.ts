@@ -53,9 +53,7 @@ export function createLoadingBar() {
     /** Also cancels the hiding of a previous navigation, which would hide the new one too early. */
     start() {
       stopAll()
-      // Most navigations end before the bar is shown. Nothing is rendered for them.
-      if (state.isShown) change({ percent: 0, hasFailed: false })
-      else state = IDLE
+      change(state.isShown ? { percent: 0, hasFailed: false } : IDLE)
       showing = setTimeout(show, LOADING_THROTTLE_MS)
     },
     increase: (percent: number) => change({ percent: clamp(state.percent + percent) }),
@@ -66,7 +64,6 @@ export function createLoadingBar() {
     resume: tick,
     finish() {
       stopAll()
-      if (!state.isShown) return
       change({ percent: 100 })
       hiding = setTimeout(() => {
         change({ isShown: false })
