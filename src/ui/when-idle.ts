@@ -1,9 +1,6 @@
-/** A page may never be idle: Chromium waits for an expected frame even if none is painted. */
-const MAX_WAIT_MS = 2_000
-
 /** Runs a task when the page is idle. Safari has no idle callback. */
 export const whenIdle = (task: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: MAX_WAIT_MS })
+  if ('requestIdleCallback' in window) requestIdleCallback(task)
   else setTimeout(task, 1_000)
 }
 
