@@ -74,8 +74,11 @@ function setCustomer(customer: Customer, session: Session): void {
   void store.saveCustomer(current, customer)
 }
 
+/** Whether a login of this tab is in progress. The cookie of its response may be found before the response is handled. */
+export const ownLogin = { isPending: false }
+
 /** Shows a session found on the device before the server has confirmed it. */
-export function setUnconfirmedCustomer(stored: unknown, { isOwnLogin }: { isOwnLogin: boolean }): void {
+export function setUnconfirmedCustomer(stored?: unknown): void {
   const customer = isCustomer(stored) ? stored : undefined
-  atomStore.set(sessionStateAtom, { state: 'customer', customer, isConfirmed: false, isOwnLogin })
+  atomStore.set(sessionStateAtom, { state: 'customer', customer, isConfirmed: false, isOwnLogin: ownLogin.isPending })
 }

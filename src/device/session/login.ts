@@ -7,7 +7,7 @@ import { parseSessionResponse } from './request.ts'
 import { pageSession } from './page.ts'
 import { ExpiredSessionError } from './refresh.ts'
 import { loadCustomer, NoCustomerError } from './load-customer.ts'
-import { setUnconfirmedCustomer, loginErrorAtom, atomStore } from './customer.ts'
+import { setUnconfirmedCustomer, loginErrorAtom, atomStore, ownLogin } from './customer.ts'
 import { getLogoutCount, discardSession, endPreviousSession } from './logout.ts'
 
 export type Credentials = NonNullable<CallInput<typeof customersApi.login>['body']>
@@ -21,16 +21,15 @@ async function loadNewCustomer(): Promise<void> {
   } catch (error) {
     if (error instanceof NoCustomerError) await store.end('replaced')
     if (!store.get()) throw error
-    setUnconfirmedCustomer(undefined, { isOwnLogin: true })
+    setUnconfirmedCustomer()
   }
 }
 
-/**
- * Ends an existing session before calling the server. If the customer logs out meanwhile, the response is discarded.
- */
-async function startSession(request: (guestCall: Call) => Promise<SessionResponse>): Promise<void> {
+type RequestSession = (guestCall: Call) => Promise<SessionResponse>
+
+/** If the customer logs out meanwhile, the response is discarded. */
+async function requestSession(request: RequestSession): Promise<void> {
   const { store, plainFetch } = pageSession()
-  await endPreviousSession()
   const logoutCount = getLogoutCount()
   const session = parseSessionResponse(await request(createCall(plainFetch)))
   if (getLogoutCount() !== logoutCount) {
@@ -39,6 +38,17 @@ async function startSession(request: (guestCall: Call) => Promise<SessionRespons
   }
   await store.begin(session)
   await loadNewCustomer()
+}
+
+/** Ends an existing session before calling the server. */
+async function startSession(request: RequestSession): Promise<void> {
+  await endPreviousSession()
+  ownLogin.isPending = true
+  try {
+    await requestSession(request)
+  } finally {
+    ownLogin.isPending = false
+  }
 }
 
 async function recordLoginError(work: Promise<void>): Promise<void> {

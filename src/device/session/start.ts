@@ -32,7 +32,7 @@ function follow(stored: StoredSession, cause: Cause): void {
   const isRefreshed = before && isSameSession(before, session)
   // A login in this tab is shown once its customer has been loaded.
   if (isRefreshed || cause === 'login') return
-  setUnconfirmedCustomer(customer, { isOwnLogin: false })
+  setUnconfirmedCustomer(customer)
   void refreshCustomer()
 }
 
@@ -48,7 +48,7 @@ export function startSession(runOnIdle: (work: () => void) => void): void {
   const read = () => void store.read()
   store.subscribe(follow)
   if (store.get()) {
-    setUnconfirmedCustomer(undefined, { isOwnLogin: false })
+    setUnconfirmedCustomer()
     read()
   } else runOnIdle(read)
   onBackOnline(confirmSession)

@@ -57,6 +57,21 @@ describe('a login', () => {
     expect([hasScope('customer'), hasScope('verified')]).toEqual([true, false])
   })
 
+  it('is a login of this tab, even if its cookie is found before its response', async () => {
+    server().disturb('login', async () => {
+      const { token, issuedAt } = server().open(HANAKO.email)
+      document.cookie = `customers.token=${token}; Path=/`
+      document.cookie = `customers.issued_at=${issuedAt}; Path=/`
+      await pageSession().store.read()
+      expect(state()).toMatchObject({ state: 'customer', isOwnLogin: true })
+      return Response.json({ access_token: token, issued_at: issuedAt })
+    })
+    await login(HANAKO)
+    expect(state()).toMatchObject({ customer: { id: HANAKO.email }, isOwnLogin: true })
+    await logInInOtherTab(server())
+    await expect.poll(state).toMatchObject({ state: 'customer', isOwnLogin: false })
+  })
+
   it('sends no token, and ends an existing session even if it fails', async () => {
     await login(HANAKO)
     await failureOf(login({ ...TARO, password: 'wrong' }))
