@@ -4,6 +4,7 @@
  */
 import { redirect } from '@tanstack/react-router'
 import { CodedError } from '#contract/shared/errors.ts'
+import { ownLogin } from '#src/device/session/customer.ts'
 import { isLoggedIn, verifyLoggedIn } from '#src/device/session/use-session.ts'
 import { saveReturnUrl } from './return-url.ts'
 
@@ -22,7 +23,8 @@ const registered = {
   /** Session changes cause no redirect here. The same as declaring nothing. */
   public: () => {},
   guest({ isServer }) {
-    if (!isServer && isLoggedIn()) throw redirect({ href: '/mypage', replace: true })
+    // A login of this tab leads to the return URL itself.
+    if (!isServer && !ownLogin.isPending && isLoggedIn()) throw redirect({ href: '/mypage', replace: true })
   },
   async auth({ isServer, href, isPreload }) {
     if (isServer || (await verifyLoggedIn())) return

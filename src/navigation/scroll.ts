@@ -15,8 +15,7 @@ export function createScrollRestoration({ isRenderedByServer }: { isRenderedBySe
   }
 }
 
-const mark = (name: 'top' | 'whole' | 'painted', isSet: boolean) =>
-  document.documentElement.toggleAttribute(`data-${name}`, isSet)
+const mark = (name: 'top' | 'whole', isSet: boolean) => document.documentElement.toggleAttribute(`data-${name}`, isSet)
 
 /**
  * Marks pages that open at their top, not at a restored position or an anchor, with `data-top`: they
@@ -26,8 +25,6 @@ const mark = (name: 'top' | 'whole' | 'painted', isSet: boolean) =>
  * scroll positions can be restored. So has a page that is left, because its position is stored.
  */
 export function markPages(router: RegisteredRouter, isRenderedByServer: boolean): void {
-  // A hidden page paints no frame that would set it (src/boot-attributes.ts).
-  mark('painted', true)
   const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const opensAtTop = loaded?.type === 'navigate' && location.hash === ''
   if (!isRenderedByServer) mark('top', opensAtTop)

@@ -31,6 +31,20 @@ describe('a page for customers', () => {
     expect(router.history.length).toBe(1)
   })
 
+  it('is returned to, even if the login page is loaded again before the response of the login is handled', async () => {
+    const { router, at } = await visit('/mypage/profile')
+    server().disturb('login', async () => {
+      const { token, issuedAt } = server().open(HANAKO.email)
+      document.cookie = `customers.token=${token}; Path=/`
+      document.cookie = `customers.issued_at=${issuedAt}; Path=/`
+      await router.invalidate()
+      expect(at()).toBe('/login')
+      return Response.json({ access_token: token, issued_at: issuedAt })
+    })
+    await login(HANAKO)
+    await expect.poll(at).toBe('/mypage/profile')
+  })
+
   it('is not stored when it is preloaded', async () => {
     const { router } = await visit('/about')
     await router.preloadRoute({ to: '/mypage' })
