@@ -7,6 +7,7 @@ import { compressFolder } from '#build/vite/compress-folder.ts'
 import { keepEarlierAssets } from '#build/vite/earlier-assets.ts'
 import { shortClassName } from '#build/vite/short-class-name.ts'
 import { serverOnly } from '#build/vite/server-only.ts'
+import { withoutRouterLink } from '#build/vite/without-router-link.ts'
 import { lightDexie, worker } from '#build/vite/worker.ts'
 
 /**
@@ -73,14 +74,14 @@ export default defineConfig(({ command }) => ({
                 // plugin splits off the routes' components. Includes the styles that define the order of layers.
                 {
                   name: 'app',
-                  test: /[\\/]src[\\/](router\.tsx|routeTree\.gen\.ts|(routes|layouts(?!.+side-menu)|navigation|device)[\\/][^?]+|ui[\\/](tokens|base|tones|device-fonts)\.css|features[\\/]settings[\\/]text-size\.css)$/,
+                  test: /[\\/]src[\\/](router\.tsx|routeTree\.gen\.ts|(routes|layouts(?!.+side-menu)|navigation|device)[\\/][^?]+|ui[\\/](link\.tsx|(tokens|base|tones|device-fonts)\.css)|features[\\/]settings[\\/]text-size\.css)$/,
                   tags: ['$initial'],
                   priority: 1,
                 },
                 // As files of their own they would be larger.
                 {
                   name: 'parts',
-                  test: /[\\/]src[\\/](ui[\\/](breadcrumb|internal-link|phrases|badge)|navigation[\\/](use-now|map-address))\./,
+                  test: /[\\/]src[\\/](ui[\\/](breadcrumb|phrases|badge)|navigation[\\/](use-now|map-address))\./,
                   priority: 1,
                 },
                 // Every list of items: one chunk compresses better than ten small ones. What other pages need too is
@@ -140,6 +141,7 @@ export default defineConfig(({ command }) => ({
       semicolons: false,
     }),
     serverOnly(),
+    withoutRouterLink(),
     react(),
     fonts(),
     builtFiles(),

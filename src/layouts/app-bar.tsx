@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import {
   Heart as HeartIcon,
@@ -12,6 +11,7 @@ import { useReplicas } from '#src/device/cart-sync/cart.ts'
 import { useSession } from '#src/device/session/use-session.ts'
 import { useUnread } from '#src/device/events/unread.ts'
 import { CountBadge } from '#src/ui/count-badge.tsx'
+import { NavLink } from '#src/ui/link.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import css from './app-bar.module.css'
 
@@ -33,23 +33,23 @@ export function AppBar() {
   const unread = useUnread()
   return (
     <nav aria-label="アプリ" className={css.bar}>
-      <Link to="/" className={css.place} activeOptions={{ exact: true }}>
+      <NavLink to="/" className={css.place} activeOptions={{ exact: true }}>
         {entryContent(HomeIcon, 'ホーム')}
-      </Link>
+      </NavLink>
       <button type="button" popoverTarget="search" className={css.place}>
         {entryContent(SearchIcon, 'さがす')}
       </button>
-      <Link to="/reservation" preload={false} className={css.place}>
+      <NavLink to="/reservation" preload={false} className={css.place}>
         {entryContent(CalendarIcon, '予約')}
-      </Link>
-      <Link to="/mypage/favorite" preload={false} className={css.place}>
+      </NavLink>
+      <NavLink to="/mypage/favorite" preload={false} className={css.place}>
         {entryContent(HeartIcon, 'お気に入り', favorites.size, '件')}
-      </Link>
-      <Link to={isCustomer ? '/mypage' : '/login'} className={css.place} activeOptions={{ exact: true }}>
+      </NavLink>
+      <NavLink to={isCustomer ? '/mypage' : '/login'} className={css.place} activeOptions={{ exact: true }}>
         {isCustomer
           ? entryContent(AccountIcon, 'マイページ', unread, '件の未読メッセージ')
           : entryContent(AccountIcon, 'ログイン')}
-      </Link>
+      </NavLink>
     </nav>
   )
 }

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { SITE_NAME, TAGLINE } from '#contract/shared/constants.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
+import { Link } from '#src/ui/link.tsx'
 import styles from './site-footer.module.css'
 import {
   COMPANY_PAGES,

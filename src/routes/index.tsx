@@ -1,4 +1,4 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { ItemGrid } from '#src/features/catalogue/card/item-grid.tsx'
 import { ItemRow } from '#src/features/catalogue/card/item-row.tsx'
 import { CategoryTiles } from '#src/features/catalogue/category/category-tiles.tsx'
@@ -16,6 +16,7 @@ import { GUIDE_PAGES } from '#src/layouts/header/site-pages.ts'
 import { getSiteData } from '#src/navigation/site-data.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { BelowFold } from '#src/ui/below-fold.tsx'
+import { Link } from '#src/ui/link.tsx'
 import { Section } from '#src/ui/section.tsx'
 
 export const Route = createFileRoute('/')({

@@ -1,10 +1,11 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import * as shopsApi from '#contract/shops/api.ts'
 import { NewReservation } from '#src/features/reservation/form/new-reservation.tsx'
 import { FormFrame } from '#src/submissions/form-frame.tsx'
 import { createTopLevelBreadcrumb } from '#src/navigation/structured-data.ts'
 import { pickIdList, pickIds } from '#src/navigation/content-id.ts'
 import { pageHead } from '#src/navigation/head.ts'
+import { Link } from '#src/ui/link.tsx'
 
 const TITLE = '来店予約'
 const LEAD = 'ショールームへのご来店、オンライン相談、現地調査のご予約を承ります。お急ぎの方は、店舗へお電話ください。'

@@ -1,5 +1,5 @@
 import styles from './breadcrumb.module.css'
-import { InternalLink } from './internal-link.tsx'
+import { InternalLink } from './link.tsx'
 
 /** The last step is the current page and has no link. */
 export function Breadcrumb({ steps }: { steps: readonly { label: string; href?: string }[] }) {

@@ -1,6 +1,7 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { type LinkProps } from '@tanstack/react-router'
 import { ChevronRight as NextIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from './link.tsx'
 import styles from './summary-link.module.css'
 
 interface SummaryLinkProps {

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as customersApi from '#contract/customers/api.ts'
 import { call } from '#src/device/query/call.ts'
@@ -8,6 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { EmailField } from '#src/ui/field/text-field.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
+import { Link } from '#src/ui/link.tsx'
 import { AuthPage } from './auth-page.tsx'
 
 const DRAFT = createFormDraft('forgot')

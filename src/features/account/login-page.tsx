@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import * as customersApi from '#contract/customers/api.ts'
 import { createFormDraft } from '#src/device/session/form-drafts.ts'
@@ -10,6 +9,7 @@ import { EmailField } from '#src/ui/field/text-field.tsx'
 import { PasswordField } from '#src/ui/field/password-field.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
+import { Link } from '#src/ui/link.tsx'
 import { AuthPage } from './auth-page.tsx'
 
 const DRAFT = createFormDraft('login')

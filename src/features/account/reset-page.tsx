@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import * as z from 'zod/mini'
 import * as customersApi from '#contract/customers/api.ts'
@@ -11,6 +10,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { PasswordField } from '#src/ui/field/password-field.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
+import { Link } from '#src/ui/link.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { useNewPassword } from './use-new-password.ts'
 

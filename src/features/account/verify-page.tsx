@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import * as customersApi from '#contract/customers/api.ts'
 import { CodedError, ERRORS } from '#contract/shared/errors.ts'
@@ -10,6 +9,7 @@ import { useLinkToken } from '#src/navigation/link-token.ts'
 import { refreshCustomer, useSession } from '#src/device/session/use-session.ts'
 import { Alert } from '#src/ui/alert.tsx'
 import { buttonClass, Button } from '#src/ui/button.tsx'
+import { Link } from '#src/ui/link.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { ResendButton } from './resend-button.tsx'
 

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '#src/ui/link.tsx'
 import { Strip } from '#src/ui/strip.tsx'
 import styles from './verify-strip.module.css'
 

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDelivery, toPrefecture } from '#contract/orders/delivery.ts'
 import { type OrderQuote, quoteOrder } from '#contract/orders/quote.ts'
@@ -9,6 +8,7 @@ import { useCustomer } from '#src/device/session/use-session.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { buttonClass } from '#src/ui/button.tsx'
+import { Link } from '#src/ui/link.tsx'
 import css from './cart-total.module.css'
 
 interface CartTotalProps {

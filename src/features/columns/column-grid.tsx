@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { COLUMN_CATEGORIES, type ColumnCard } from '#contract/columns/schema.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
+import { Link } from '#src/ui/link.tsx'
 import { StoryCard, StoryGrid, type StoryGridProps } from '#src/ui/story-card.tsx'
 
 /** Cards of columns. */

@@ -1,5 +1,4 @@
 /** A column: its data, head and screen. */
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as columnsApi from '#contract/columns/api.ts'
 import { COLUMN_CATEGORIES, COLUMN_FEED, type ColumnPage as ColumnPageData } from '#contract/columns/schema.ts'
@@ -13,6 +12,7 @@ import type { Call } from '#contract/shared/render.ts'
 import type { ContentHead } from '#src/navigation/content-head.ts'
 import { ArticleFooter } from '#src/ui/article/article-footer.tsx'
 import { Article } from '#src/ui/article/article.tsx'
+import { Link } from '#src/ui/link.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { ShareButton } from '#src/ui/share/share-button.tsx'
 import { ColumnGrid } from './column-grid.tsx'

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
   formatSessionDay,
@@ -15,6 +14,7 @@ import { useNow } from '#src/navigation/use-now.ts'
 import { Button } from '#src/ui/button.tsx'
 import type { DayState } from '#src/ui/date-picker/month-calendar.tsx'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { Link } from '#src/ui/link.tsx'
 import { EventBadge } from './event-grid.tsx'
 import css from './event-calendar.module.css'
 

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import {
   formatEventFee,
   formatSession,
@@ -12,6 +11,7 @@ import { EVENT_KINDS, type EventCard } from '#contract/events/schema.ts'
 import type { EventSeats } from '#contract/events/seats.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { Link } from '#src/ui/link.tsx'
 import { StoryCard, StoryGrid, type StoryGridProps } from '#src/ui/story-card.tsx'
 
 const BADGE_KINDS = { open: 'moss', few: 'clay', full: 'calm', closed: 'calm', cancelled: 'calm' } as const

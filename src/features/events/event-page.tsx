@@ -1,5 +1,4 @@
 /** An event: its data, head and screen. */
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import * as eventsApi from '#contract/events/api.ts'
 import {
@@ -23,6 +22,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { FactList } from '#src/ui/fact-list.tsx'
 import { formatDateTime } from '#contract/shared/format-date.ts'
+import { Link } from '#src/ui/link.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { ShareButton } from '#src/ui/share/share-button.tsx'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { Heart as HeartIcon } from 'lucide-react'
 import { useReplicas } from '#src/device/cart-sync/cart.ts'
 import { CountBadge } from '#src/ui/count-badge.tsx'
+import { Link } from '#src/ui/link.tsx'
 import css from './favorites-link.module.css'
 
 /** Links to the favorites, with their count. */

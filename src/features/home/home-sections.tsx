@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { TextPage } from '#contract/pages/schema.ts'
 import { buttonClass } from '#src/ui/button.tsx'
+import { Link } from '#src/ui/link.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import { Section } from '#src/ui/section.tsx'
 import heights from './section-heights.module.css'

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Home, Story, StoryRow } from '#contract/home/schema.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
-import { InternalLink } from '#src/ui/internal-link.tsx'
+import { InternalLink } from '#src/ui/link.tsx'
 import { Phrases } from '#src/ui/phrases.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { StoryCard, StoryGrid } from '#src/ui/story-card.tsx'

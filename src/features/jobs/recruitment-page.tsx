@@ -1,5 +1,4 @@
 /** The job offers: their data, head and screen. */
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { collectionSearchShape } from '#contract/collections/schema.ts'
 import * as jobsApi from '#contract/jobs/api.ts'
@@ -16,6 +15,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { CollectionFrame } from '#src/ui/collection/collection-frame.tsx'
 import { FactList } from '#src/ui/fact-list.tsx'
+import { Link } from '#src/ui/link.tsx'
 import { Markdown } from '#src/ui/markdown/markdown.tsx'
 import { Phrases } from '#src/ui/phrases.tsx'
 import css from './recruitment-page.module.css'

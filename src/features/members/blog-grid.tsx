@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { BlogCard } from '#contract/blogs/schema.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
+import { Link } from '#src/ui/link.tsx'
 import { NameSeal } from '#src/ui/name-seal.tsx'
 import { Phrases } from '#src/ui/phrases.tsx'
 import css from './blog-grid.module.css'

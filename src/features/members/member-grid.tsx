@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { MEMBER_ROLES, type MemberCard } from '#contract/members/schema.ts'
+import { Link } from '#src/ui/link.tsx'
 import { NameSeal } from '#src/ui/name-seal.tsx'
 import css from './member-grid.module.css'
 

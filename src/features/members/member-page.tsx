@@ -1,5 +1,4 @@
 /** A member of the staff: data, head and screen. */
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ItemCard } from '#contract/items/schema.ts'
 import * as membersApi from '#contract/members/api.ts'
@@ -13,6 +12,7 @@ import type { Call } from '#contract/shared/render.ts'
 import type { ContentHead } from '#src/navigation/content-head.ts'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { FactList } from '#src/ui/fact-list.tsx'
+import { Link } from '#src/ui/link.tsx'
 import { Markdown } from '#src/ui/markdown/markdown.tsx'
 import { NameSeal } from '#src/ui/name-seal.tsx'
 import { Section } from '#src/ui/section.tsx'

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { type MouseEvent, useState } from 'react'
 import { Play as PlayIcon } from 'lucide-react'
 import type { MovieCard } from '#contract/movies/schema.ts'
@@ -6,7 +5,7 @@ import { formatDate } from '#contract/shared/format-date.ts'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { StoryCard, StoryGrid, type StoryGridProps } from '#src/ui/story-card.tsx'
 import css from './movie-grid.module.css'
-import { isPlainClick } from '#src/ui/internal-link.tsx'
+import { isPlainClick, Link } from '#src/ui/link.tsx'
 
 /** `0:16`, `12:05` */
 const formatDuration = (seconds: number): string =>

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { MovieCard } from '#contract/movies/schema.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { Link } from '#src/ui/link.tsx'
 import { Phrases } from '#src/ui/phrases.tsx'
 import { MoviePlayer } from './movie-player.tsx'
 import css from './movie-popup.module.css'

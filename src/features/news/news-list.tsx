@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { NEWS_CATEGORIES, type NewsCard } from '#contract/news/schema.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { Link } from '#src/ui/link.tsx'
 import { Phrases } from '#src/ui/phrases.tsx'
 import styles from './news-list.module.css'
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatAddressLines } from '#contract/addresses/labels.ts'
 import * as ordersApi from '#contract/orders/api.ts'
@@ -11,6 +10,7 @@ import { queryClient, withQueryClient } from '#src/device/query/query-client.tsx
 import { buttonClass } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { FactList } from '#src/ui/fact-list.tsx'
+import { Link } from '#src/ui/link.tsx'
 import { Pending, ReloadButton } from '#src/ui/pending.tsx'
 import { PhoneNumber } from '#src/ui/phone-number.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'

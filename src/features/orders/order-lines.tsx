@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { OrderLine } from '#contract/orders/schema.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
+import { Link } from '#src/ui/link.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import css from './order-detail.module.css'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate } from '@tanstack/react-router'
+import { Navigate } from '@tanstack/react-router'
 import * as ordersApi from '#contract/orders/api.ts'
 import type { OrderSummary } from '#contract/orders/schema.ts'
 import { formatFetchedAt } from '#contract/shared/format-date.ts'
@@ -8,6 +8,7 @@ import { apiQuery } from '#src/device/query/api-query.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Link } from '#src/ui/link.tsx'
 import { Pagination } from '#src/ui/pagination/pagination.tsx'
 import { Pending, ReloadButton } from '#src/ui/pending.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
@@ -111,7 +112,7 @@ function OrderPages({ page, pageCount, search }: OrderPagesProps) {
     <Pagination
       page={page}
       pageCount={pageCount}
-      link={(target, props) => <Link {...props} to="." search={toSearch(target)} activeOptions={{ exact: true }} />}
+      link={(target, props) => <Link {...props} to="." search={toSearch(target)} />}
     />
   )
 }

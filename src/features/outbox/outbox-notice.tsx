@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { Clock as ClockIcon } from 'lucide-react'
 import { isVisiblyUnsent, isStuck } from '#src/device/outbox/row.ts'
 import { useOutbox } from '#src/device/outbox/outbox.ts'
 import { useNow } from '#src/navigation/use-now.ts'
+import { Link } from '#src/ui/link.tsx'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import styles from './outbox-notice.module.css'
 

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { MenuCard } from '#contract/menus/schema.ts'
 import { formatDays, formatPriceFrom } from '#contract/reforms/labels.ts'
+import { Link } from '#src/ui/link.tsx'
 import { StoryCard, StoryGrid, type StoryGridProps } from '#src/ui/story-card.tsx'
 
 /** Cards of renovation menus. */

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatFloorArea, formatSum } from '#contract/reforms/labels.ts'
 import type { ReformCard } from '#contract/reforms/schema.ts'
+import { Link } from '#src/ui/link.tsx'
 import { StoryCard, StoryGrid, type StoryGridProps } from '#src/ui/story-card.tsx'
 
 interface ReformGridProps extends StoryGridProps<ReformCard> {

@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { atom, useSetAtom } from 'jotai'
 import type { MouseEvent, ReactNode } from 'react'
 import { buttonClass, type ButtonKind } from '#src/ui/button.tsx'
-import { isPlainClick } from '#src/ui/internal-link.tsx'
+import { isPlainClick, Link } from '#src/ui/link.tsx'
 import type { ReservationTarget } from './form/new-reservation.tsx'
 
 /** Undefined while the dialog is closed. */

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { Shop } from '#contract/shops/schema.ts'
+import { Link } from '#src/ui/link.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import { mapAddress } from '#src/navigation/map-address.ts'
 import css from './shop-cards.module.css'

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { SpecialCard } from '#contract/specials/schema.ts'
+import { Link } from '#src/ui/link.tsx'
 import { StoryCard, StoryGrid, type StoryGridProps } from '#src/ui/story-card.tsx'
 
 /** Cards of specials. */

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { useSession } from '#src/device/session/use-session.ts'
 import { useUnread } from '#src/device/events/unread.ts'
 import { LabelCount } from '#src/ui/count-badge.tsx'
+import { NavLink } from '#src/ui/link.tsx'
 
 interface AccountLinkProps {
   className: string | undefined
@@ -14,13 +14,13 @@ interface AccountLinkProps {
 export function AccountLink(props: AccountLinkProps) {
   const unread = useUnread()
   return useSession().state === 'customer' ? (
-    <Link to="/mypage" {...props}>
+    <NavLink to="/mypage" {...props}>
       マイページ
       <LabelCount count={unread} countLabel={`未読メッセージ${unread}件`} />
-    </Link>
+    </NavLink>
   ) : (
-    <Link to="/login" {...props}>
+    <NavLink to="/login" {...props}>
       ログイン
-    </Link>
+    </NavLink>
   )
 }

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { type ComponentType, createContext, use } from 'react'
 import type { CategoryNode } from '#contract/categories/schema.ts'
 import { useCategories } from '#src/navigation/site-data.ts'
 import { BelowFold } from '#src/ui/below-fold.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Drawer } from '#src/ui/drawer.tsx'
+import { NavLink } from '#src/ui/link.tsx'
 import {
   COMPANY_PAGES,
   GUIDE_PAGES,
@@ -28,9 +28,9 @@ interface CategoryLinkProps {
 function CategoryLink({ id, label, className }: CategoryLinkProps) {
   const close = use(CloseMenuContext)
   return (
-    <Link to="/items/category/{-$id}" params={{ id }} replace onClick={close} className={className}>
+    <NavLink to="/items/category/{-$id}" params={{ id }} replace onClick={close} className={className}>
       {label}
-    </Link>
+    </NavLink>
   )
 }
 
@@ -56,9 +56,9 @@ function PageLinks({ pages }: { pages: SitePages }) {
     <ul className={styles.group}>
       {pages.map(({ to, label }) => (
         <li key={to}>
-          <Link to={to} replace onClick={close} className={styles.link}>
+          <NavLink to={to} replace onClick={close} className={styles.link}>
             {label}
-          </Link>
+          </NavLink>
         </li>
       ))}
     </ul>
@@ -83,12 +83,12 @@ export function SideMenu({ open, onClose, entry: Entry }: SideMenuProps) {
         <nav aria-label="メニュー">
           <div className={styles.account}>
             <AccountLink className={styles.single} replace onClick={onClose} />
-            <Link to="/mypage/favorite" replace preload={false} onClick={onClose} className={styles.single}>
+            <NavLink to="/mypage/favorite" replace preload={false} onClick={onClose} className={styles.single}>
               お気に入り
-            </Link>
-            <Link to="/mypage/order" replace preload={false} onClick={onClose} className={styles.single}>
+            </NavLink>
+            <NavLink to="/mypage/order" replace preload={false} onClick={onClose} className={styles.single}>
               ご注文履歴
-            </Link>
+            </NavLink>
           </div>
           <PageLinks pages={SHOPPING_PAGES} />
           <PageLinks pages={RENOVATION_PAGES} />

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState, useEffect } from 'react'
 import { Menu as MenuIcon } from 'lucide-react'
 import { useUnread } from '#src/device/events/unread.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { CountedButton } from '#src/ui/counted-button.tsx'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { NavLink } from '#src/ui/link.tsx'
 import { SiteName } from './site-name.tsx'
 import { HEADER_PAGES } from './site-pages.ts'
 import { AccountLink } from './account-link.tsx'
@@ -43,9 +43,9 @@ export function SiteHeader({ tools, suggestions, menuEntry, children }: SiteHead
         <SiteName />
         <nav aria-label="メイン" className={styles.pages}>
           {HEADER_PAGES.map(({ to, label }) => (
-            <Link key={to} to={to} className={styles.page} activeOptions={{ includeSearch: false }}>
+            <NavLink key={to} to={to} className={styles.page}>
               {label}
-            </Link>
+            </NavLink>
           ))}
         </nav>
         <SearchBox suggestions={suggestions} />

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { SITE_NAME } from '#contract/shared/constants.ts'
+import { Link } from '#src/ui/link.tsx'
 import { Logo } from '#src/ui/logo.tsx'
 import styles from './site-name.module.css'
 

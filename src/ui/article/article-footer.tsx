@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { InternalLink } from '../internal-link.tsx'
+import { InternalLink } from '../link.tsx'
 import styles from './article-footer.module.css'
 
 interface ArticleFooterProps {

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#contract/shared/format-number.ts'
+import { Link } from '../link.tsx'
 import { Breadcrumb } from '../breadcrumb.tsx'
 import { classNames } from '../class-names.ts'
 import { EmptyState } from '../empty-state.tsx'
@@ -98,7 +98,6 @@ export function CollectionFrame({
               to="."
               // The shape of the params depends on the page.
               search={{ ...search, page: page > 1 ? page : undefined } as never}
-              activeOptions={{ exact: true }}
             />
           )}
         />

@@ -4,7 +4,7 @@ import { Picture } from '../picture.tsx'
 import { classNames } from '../class-names.ts'
 import { keepNumbers } from '../keep-numbers.tsx'
 import styles from './markdown.module.css'
-import { InternalLink } from '../internal-link.tsx'
+import { InternalLink } from '../link.tsx'
 
 export type CardsBlock = Extract<Block, { type: 'items' | 'cases' }>
 

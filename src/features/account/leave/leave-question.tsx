@@ -1,7 +1,7 @@
 import type { OutboxRow } from '#src/device/outbox/row.ts'
 import { Alert } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { InternalLink } from '#src/ui/internal-link.tsx'
+import { InternalLink } from '#src/ui/link.tsx'
 import { formatDateTime } from '#contract/shared/format-date.ts'
 import { countSendable, countUncertain } from './pending-data.ts'
 import type { LeaveFlow } from './use-leave-flow.ts'

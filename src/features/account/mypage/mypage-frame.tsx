@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Customer } from '#contract/customers/schema.ts'
 import { MESSAGES_PAGE } from '#contract/shared/constants.ts'
@@ -6,6 +5,7 @@ import { useCustomer, useSession } from '#src/device/session/use-session.ts'
 import { useUnread } from '#src/device/events/unread.ts'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { classNames } from '#src/ui/class-names.ts'
+import { Link, NavLink } from '#src/ui/link.tsx'
 import { Pending } from '#src/ui/pending.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
 import { LabelCount } from '#src/ui/count-badge.tsx'
@@ -64,10 +64,10 @@ export function MypageFrame({ title, steps = [], width = 'reading', children }: 
           <ul role="list">
             {TABS.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} activeOptions={{ exact: to === TABS[0].to }} className={css.tab}>
+                <NavLink to={to} activeOptions={{ exact: to === TABS[0].to }} className={css.tab}>
                   {label}
                   {to === MESSAGES_PAGE && <LabelCount count={unread} countLabel={`未読${unread}件`} />}
-                </Link>
+                </NavLink>
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Customer } from '#contract/customers/schema.ts'
+import { Link } from '#src/ui/link.tsx'
 import { PhoneNumber } from '#src/ui/phone-number.tsx'
 import { Pending } from '#src/ui/pending.tsx'
 import { formatCustomerAddress, formatBirthday, formatName } from './format-customer.ts'

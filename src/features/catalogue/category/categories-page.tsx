@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { Category } from '#contract/categories/schema.ts'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
+import { Link } from '#src/ui/link.tsx'
 import { Phrases } from '#src/ui/phrases.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import css from './categories-page.module.css'

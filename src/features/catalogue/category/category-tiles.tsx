@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { Category } from '#contract/categories/schema.ts'
+import { Link } from '#src/ui/link.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import css from './category-tiles.module.css'
 

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Shop } from '#contract/shops/schema.ts'
+import { Link } from '#src/ui/link.tsx'
 import css from './display-shops.module.css'
 import type { Item, SizeMm, Variant, ItemCard } from '#contract/items/schema.ts'
 import { FactList } from '#src/ui/fact-list.tsx'

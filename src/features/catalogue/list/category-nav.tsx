@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { CategoryNode } from '#contract/categories/schema.ts'
+import { NavLink } from '#src/ui/link.tsx'
 import css from './category-nav.module.css'
 
 interface CategoryNavProps {
@@ -15,9 +15,9 @@ export function CategoryNav({ categories, current }: CategoryNavProps) {
     <nav aria-label="商品カテゴリー" className={css.nav}>
       <ul role="list">
         <li>
-          <Link to="/items" className={css.link} activeOptions={{ exact: true, includeSearch: false }}>
+          <NavLink to="/items" className={css.link} activeOptions={{ exact: true }}>
             すべての商品
-          </Link>
+          </NavLink>
         </li>
         {items
           .filter((it) => it.parentId === null)
@@ -44,14 +44,9 @@ export function CategoryNav({ categories, current }: CategoryNavProps) {
 
 function CategoryLink({ category: { id, name, itemCount } }: { category: CategoryNode }) {
   return (
-    <Link
-      to="/items/category/{-$id}"
-      params={{ id }}
-      className={css.link}
-      activeOptions={{ exact: true, includeSearch: false }}
-    >
+    <NavLink to="/items/category/{-$id}" params={{ id }} className={css.link} activeOptions={{ exact: true }}>
       {name}
       <span className={css.count}>{itemCount}</span>
-    </Link>
+    </NavLink>
   )
 }

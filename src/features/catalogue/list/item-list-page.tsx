@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { SlidersHorizontal as FilterIcon } from 'lucide-react'
 import type { CategoryNode } from '#contract/categories/schema.ts'
@@ -9,6 +9,7 @@ import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { Link } from '#src/ui/link.tsx'
 import { Pagination } from '#src/ui/pagination/pagination.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { CardGridSkeleton } from '#src/ui/skeleton.tsx'
@@ -120,14 +121,7 @@ export function ItemListPage(props: ItemListPageProps) {
               pageCount={pageCount}
               page={list.page}
               link={(page, props) => (
-                // Exact, or page 1 would count as current on every page: its params are a subset of
-                // theirs.
-                <Link
-                  {...props}
-                  to="."
-                  search={{ ...search, page: page > 1 ? page : undefined }}
-                  activeOptions={{ exact: true }}
-                />
+                <Link {...props} to="." search={{ ...search, page: page > 1 ? page : undefined }} />
               )}
             />
           )}

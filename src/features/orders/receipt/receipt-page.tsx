@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import * as ordersApi from '#contract/orders/api.ts'
 import type { Order, Receipt } from '#contract/orders/schema.ts'
@@ -8,6 +7,7 @@ import { queryClient, withQueryClient } from '#src/device/query/query-client.tsx
 import { buttonClass } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { Link } from '#src/ui/link.tsx'
 import { Pending, ReloadButton } from '#src/ui/pending.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
 import { throwIfUnknown } from '../order-number.ts'

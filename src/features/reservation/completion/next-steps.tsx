@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#src/ui/button.tsx'
 import css from '#src/submissions/outcome.module.css'
+import { Link } from '#src/ui/link.tsx'
 
 interface NextStepsProps {
   shopId?: number | undefined

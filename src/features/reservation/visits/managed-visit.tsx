@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { CodedError } from '#contract/shared/errors.ts'
@@ -10,6 +9,7 @@ import { queryClient, withQueryClient } from '#src/device/query/query-client.tsx
 import { useLinkToken } from '#src/navigation/link-token.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Link } from '#src/ui/link.tsx'
 import { ReloadButton, Pending } from '#src/ui/pending.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
 import { VisitActions } from './visit-actions.tsx'

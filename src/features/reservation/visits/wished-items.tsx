@@ -1,10 +1,10 @@
 /** Items and the renovation case to see at the visit. Ids are shown until the names are loaded. */
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import * as itemsApi from '#contract/items/api.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
 import { reformQuery } from '#src/device/query/reform-query.ts'
+import { Link } from '#src/ui/link.tsx'
 
 export const itemsQuery = (ids: readonly number[]) => ({
   ...apiQuery(itemsApi.list, { query: { ids: [...ids], page: 1, perPage: 24 } }),

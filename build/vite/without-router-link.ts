@@ -1,0 +1,17 @@
+import type { Plugin } from 'vite'
+
+const EMPTY = '\0router-link'
+
+/**
+ * Leaves the router's `Link` out of the browser's bundle. Every route has it as a property, which nobody reads: the store
+ * has its own (src/ui/link.tsx).
+ */
+export const withoutRouterLink = (): Plugin => ({
+  name: 'without-router-link',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId: (source, importer) =>
+    source === './link.js' && importer?.endsWith('/react-router/dist/esm/route.js') ? EMPTY : undefined,
+  load: (id) => (id === EMPTY ? 'export const Link = undefined' : undefined),
+})

@@ -1,0 +1,90 @@
+import { type LinkComponent, type NavigateOptions, useLocation, useRouter } from '@tanstack/react-router'
+import { type AnchorHTMLAttributes, type MouseEvent, type ReactNode, useRef } from 'react'
+
+/** Whether the page handles a click on a link: others open tabs or windows, or were handled already. */
+export const isPlainClick = ({
+  defaultPrevented,
+  button,
+  metaKey,
+  ctrlKey,
+  shiftKey,
+  altKey,
+}: Pick<MouseEvent, 'defaultPrevented' | 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>): boolean =>
+  !(defaultPrevented || button || metaKey || ctrlKey || shiftKey || altKey)
+
+/** The props of the router's `Link` that the store uses. */
+interface AnyLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  to?: string
+  params?: object
+  search?: object
+  hash?: string
+  replace?: boolean
+  resetScroll?: boolean
+  preload?: false
+  activeOptions?: { exact?: boolean }
+}
+
+/** Leads to `to`, or to `href` if the address is only known as text. */
+function AnyLink(props: AnyLinkProps) {
+  const { to, params, search, hash, replace, resetScroll, preload, activeOptions: _, onClick, ...anchor } = props
+  const router = useRouter()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Not the address of a page that is still loading.
+  const path = to === '.' ? router.state.location.pathname : to
+  const destination = { to: path, params, search, hash, href: anchor.href } as NavigateOptions
+
+  const preloadPage = () => {
+    if (preload ?? router.options.defaultPreload)
+      // The navigation tries again and shows the error.
+      router.preloadRoute(destination).catch(() => {})
+  }
+  const preloadSoon = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(preloadPage, router.options.defaultPreloadDelay)
+  }
+  const cancelPreload = () => clearTimeout(timer.current)
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (anchor.target || !isPlainClick(event)) return
+    event.preventDefault()
+    cancelPreload()
+    void router.navigate({ ...destination, replace, resetScroll } as NavigateOptions)
+  }
+  return (
+    <a
+      {...anchor}
+      href={anchor.href ?? router.buildLocation(destination).href}
+      onClick={follow}
+      onTouchStart={preloadPage}
+      onMouseEnter={preloadSoon}
+      onMouseLeave={cancelPreload}
+      onFocus={preloadSoon}
+      onBlur={cancelPreload}
+    />
+  )
+}
+
+/**
+ * A link within the store, with the props of the router's own. That one follows every navigation to know whether it is
+ * active. A list has 50 of them, each with three effects that run before the next page is painted.
+ */
+export const Link = AnyLink as LinkComponent<'a'>
+
+/** Marks the current page, and without `exact` also the pages below its own. */
+export const NavLink = (({ ...props }: AnyLinkProps) => {
+  const { pathname } = useRouter().buildLocation(props as NavigateOptions)
+  const isCurrent = useLocation({
+    select: (location) =>
+      location.pathname === pathname || (!props.activeOptions?.exact && location.pathname.startsWith(`${pathname}/`)),
+  })
+  return <AnyLink {...props} aria-current={isCurrent ? 'page' : undefined} />
+}) as LinkComponent<'a'>
+
+interface InternalLinkProps {
+  href: string
+  className?: string
+  children: ReactNode
+}
+
+/** A link to a store address that is only known as text. */
+export const InternalLink: (props: InternalLinkProps) => ReactNode = AnyLink
