@@ -20,6 +20,7 @@ import { findPreHydrationInput, preserveChoices, hydrateRest } from './navigatio
 import { createDocumentHistory } from './navigation/document-history.ts'
 import { getFirstPageRedirect } from './navigation/first-page-redirect.ts'
 import { handleNavigations, reportRenderError } from './navigation/navigation-events.ts'
+import { followPreviews } from './navigation/preview.tsx'
 import { redirectOnSessionChange } from './navigation/session-redirects.ts'
 import { reserveNoticeSpace } from './navigation/notice-space.ts'
 import { takeLinkToken } from './navigation/link-token.ts'
@@ -79,6 +80,7 @@ function followNavigations(router: AppRouter) {
   guardChunks(() => router.state.isLoading)
   handleNavigations(router)
   markPages(router, isRenderedByServer)
+  followPreviews(router)
   redirectOnSessionChange(router, isRenderedByServer ? { hydrated } : {})
 }
 
@@ -101,13 +103,15 @@ function startServices(router: AppRouter): () => void {
 
 /** What the first interaction does not need. */
 async function startOnIdle(router: AppRouter) {
-  const [{ startPush }, { followUnread }, { notifyOutcomes }] = await Promise.all([
+  const [{ startPush }, { followUnread }, { notifyOutcomes }, { followEarlierPages }] = await Promise.all([
     import('./device/push/start.ts'),
     import('./device/events/follow-unread.ts'),
     import('./features/outbox/notify-outcomes.ts'),
+    import('./navigation/earlier-pages.tsx'),
   ])
   startPush(whenIdle)
   followUnread(whenIdle)
+  followEarlierPages(router)
   notifyOutcomes(({ page, key }) => void router.navigate({ href: `${page}#${key}` }))
 }
 

@@ -23,6 +23,7 @@ import { ErrorPage } from '#src/layouts/error-page.tsx'
 import { Layout } from '#src/layouts/layout.tsx'
 import { loadingBar } from '#src/navigation/navigation-events.ts'
 import { runMiddleware } from '#src/navigation/middleware.ts'
+import { Preview, previewPainted } from '#src/navigation/preview.tsx'
 import { useSettings } from '#src/navigation/site-data.ts'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { LoadingBar } from '#src/ui/loading-bar.tsx'
@@ -46,6 +47,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context, matches, location: { href }, preload: isPreload }) => {
     await context.finishHydration?.()
     await runMiddleware(matches, { isServer: import.meta.env.SSR, href, isPreload })
+    if (!isPreload) await previewPainted()
   },
   loader: async ({ context: { call, now }, abortController: { signal } }) => {
     const [{ hero: _, heroPortrait: __, popularWords: ___, ...settings }, { data }] = await Promise.all([
@@ -84,6 +86,7 @@ function Root() {
           }
         >
           <Outlet />
+          <Preview />
         </Layout>
       </CardAction>
       {analytics && <Analytics collector={analytics} />}

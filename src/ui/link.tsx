@@ -26,7 +26,19 @@ interface AnyLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 /** Leads to `to`, or to `href` if the address is only known as text. */
 function AnyLink(props: AnyLinkProps) {
-  const { to, params, search, hash, replace, resetScroll, preload, activeOptions: _, onClick, ...anchor } = props
+  const {
+    to,
+    params,
+    search,
+    hash,
+    replace,
+    resetScroll,
+    preload,
+    activeOptions: _,
+    onClick,
+    children,
+    ...anchor
+  } = props
   const router = useRouter()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Not the address of a page that is still loading.
@@ -60,7 +72,9 @@ function AnyLink(props: AnyLinkProps) {
       onMouseLeave={cancelPreload}
       onFocus={preloadSoon}
       onBlur={cancelPreload}
-    />
+    >
+      {children}
+    </a>
   )
 }
 

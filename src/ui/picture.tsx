@@ -6,6 +6,11 @@ import styles from './picture.module.css'
 import { useEffect, useState } from 'react'
 import { useIsOffline } from './use-is-offline.ts'
 
+/** By id, the address of a smaller version that the device has: shown until the picture of the next page has loaded. */
+const loadedPictures = new Map<string, string>()
+
+export const keepLoadedPicture = (id: string, address: string): void => void loadedPictures.set(id, address)
+
 export interface PictureProps {
   picture: PictureData | Decoration
   /** Displayed width, as in the `sizes` attribute: `(width >= 1024px) 280px, 50vw`. */
@@ -30,9 +35,11 @@ export interface PictureProps {
 export function Picture(props: PictureProps) {
   const { picture, portrait, sizes, ratio = 'own', priority = false, decorative = false } = props
   const { isBroken, attempts, imageProps } = useImageRetry(picture.id)
+  const loaded = priority && loadedPictures.get(picture.id)
   return (
     <div className={classNames(styles.box, styles[ratio], `tone-${picture.tone}`)}>
-      {priority && 'blur' in picture && (
+      {loaded && <img className={styles.loaded} src={loaded} alt="" decoding="sync" />}
+      {priority && !loaded && 'blur' in picture && (
         <picture>
           {portrait && <source media={NARROW} srcSet={portrait.blur} />}
           <img className={styles.blur} src={picture.blur} alt="" />

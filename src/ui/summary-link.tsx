@@ -1,4 +1,4 @@
-import { type LinkProps } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
 import { ChevronRight as NextIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from './link.tsx'

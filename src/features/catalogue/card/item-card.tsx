@@ -11,6 +11,7 @@ import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { CardAction } from './card-action.ts'
 import { Swatch } from '#src/ui/swatch.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { showItemPreview } from './show-item-preview.tsx'
 import css from './colour-dots.module.css'
 
 /** Width of a card's picture in four, three or two columns. */
@@ -47,7 +48,11 @@ export function ItemCard({ item, now, priority = false, titleLevel = 'h3' }: Ite
       category={item.categoryName}
       titleLevel={titleLevel}
       title={
-        <Link to="/items/$id" params={{ id: item.id }}>
+        <Link
+          to="/items/$id"
+          params={{ id: item.id }}
+          onClick={(event) => showItemPreview(event, { ...item, ...prices }, now)}
+        >
           <Phrases text={item.name} breaks={item.nameBreaks} />
         </Link>
       }
