@@ -3,10 +3,9 @@ import type { ItemCard } from '#contract/items/schema.ts'
 import { preparePreview } from '#src/navigation/preview.tsx'
 import { keepLoadedPicture } from '#src/ui/picture.tsx'
 import { whenPreloadable } from '#src/ui/when-idle.ts'
+import type { ItemPreview as Preview } from './item-preview.tsx'
 
-type Component = typeof import('./item-preview.tsx').ItemPreview
-
-let ItemPreview: Component | undefined
+let ItemPreview: typeof Preview | undefined
 
 /** In advance, because a tap does not wait for it. */
 export const loadItemPreview = async () => void ({ ItemPreview } = await import('./item-preview.tsx'))
