@@ -1,6 +1,6 @@
 /** Helpers for queries with Drizzle. */
 import DataLoader from 'dataloader'
-import { type SQL, sql } from '#drizzle'
+import { type PgColumn, type SQL, sql } from '#drizzle'
 import type { Db } from './client.ts'
 
 const columnName = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -8,6 +8,19 @@ const columnName = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter
 /** For `on conflict do update`: sets these columns to the values of the rejected row. */
 export const excluded = <K extends string>(...keys: K[]): Record<K, SQL> =>
   Object.fromEntries(keys.map((key) => [key, sql.raw(`excluded.${columnName(key)}`)])) as Record<K, SQL>
+
+/** A row as JSON contains it: times are text. */
+export type InJson<T> = { [K in keyof T]: Date extends T[K] ? string | Exclude<T[K], Date> : T[K] }
+
+/**
+ * One JSON object of these columns. The embedded database takes longer to transfer a value than to write it into JSON, so
+ * rows that are read often are selected as one value.
+ */
+export const toJson = (columns: Readonly<Record<string, PgColumn>>): SQL =>
+  sql`json_build_object(${sql.join(
+    Object.entries(columns).flatMap(([key, column]) => [sql.raw(`'${key}'`), sql`${column}`]),
+    sql`, `,
+  )})`
 
 /**
  * Builds a frequent query once per database, because building takes Drizzle nearly as long as executing. Prepared with an
