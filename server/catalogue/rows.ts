@@ -1,5 +1,5 @@
 /** Rows of items and variants, converted to types of the contract. */
-import { and, eq, inArray, type InferSelectModel, type SQL, sql } from '#drizzle'
+import { and, eq, inArray, type InferSelectModel, sql } from '#drizzle'
 import { putLeadFirst, sortColours } from '#contract/items/price.ts'
 import type { Item, ItemCard, ItemPage, Variant } from '#contract/items/schema.ts'
 import { MAX_VISIBLE_STOCK } from '#contract/shared/constants.ts'
