@@ -50,19 +50,20 @@ const liveVariants = sql`(
 
 const hasId = (ids: readonly number[]) => inArray(items.id, [...ids])
 
-const idsParam = sql`${sql.placeholder('ids')}::int[]`
+/** A list whose length the planner does not know. It would otherwise expect to save by a new plan for each length. */
+const requestedIds = sql`array(select unnest(${sql.placeholder('ids')}::int[]))`
 
 /**
  * Items with their variants, and their related items. With `array()`, PostgreSQL reads the ids first and looks each up
  * instead of joining.
  */
 const findWithRelated = prepared((db) => {
-  const isRequested = sql`${items.id} = any(${idsParam})`
-  const related = sql`array(select jsonb_array_elements_text(it.data -> 'relatedIds')::int from ${items} as it where it.id = any(${idsParam}))`
+  const isRequested = sql`${items.id} = any(${requestedIds})`
+  const related = sql`array(select jsonb_array_elements_text(it.data -> 'relatedIds')::int from ${items} as it where it.id = any(${requestedIds}))`
   return db
     .select({ item, variants: sql<VariantRow[] | null>`case when ${isRequested} then ${liveVariants} end` })
     .from(items)
-    .where(and(eq(items.live, true), sql`(${isRequested} or ${items.id} = any(${related}))`))
+    .where(sql`${items.live} and (${isRequested} or ${items.id} = any(${related}))`)
     .prepare('')
 })
 

@@ -22,15 +22,21 @@ export const toJson = (columns: Readonly<Record<string, PgColumn>>): SQL =>
     sql`, `,
   )})`
 
+/** Texts of the queries that `prepared` has built. The embedded database keeps their plans. */
+export const preparedTexts = new Set<string>()
+
 /**
- * Builds a frequent query once per database, because building takes Drizzle nearly as long as executing. Prepared with an
- * empty name: the best plan of a list depends on its parameters.
+ * Builds a frequent query once per database, because building takes Drizzle nearly as long as executing. On PostgreSQL it
+ * has an empty name and is planned each time. Its parameters are lists of integers.
  */
-export function prepared<T>(build: (db: Db) => T): (db: Db) => T {
+export function prepared<T extends { getQuery(): { sql: string } }>(build: (db: Db) => T): (db: Db) => T {
   const built = new WeakMap<Db, T>()
   return (db) => {
-    const query = built.get(db) ?? build(db)
+    const found = built.get(db)
+    if (found) return found
+    const query = build(db)
     built.set(db, query)
+    preparedTexts.add(query.getQuery().sql)
     return query
   }
 }
