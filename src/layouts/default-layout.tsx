@@ -20,26 +20,23 @@ export interface FrameProps {
   children: ReactNode
 }
 
-export function DefaultLayout({ notice, strips, tools, suggestions, menuEntry, children }: FrameProps) {
-  const isInserted = import.meta.env.SSR && use(FrameIsInserted)
-  return (
-    <>
-      <SkipLink />
-      {isInserted ? (
-        <header />
-      ) : (
-        <SiteHeader tools={tools} suggestions={suggestions} menuEntry={menuEntry}>
-          <Notices>{notice}</Notices>
-        </SiteHeader>
-      )}
-      {strips}
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
-      {isInserted ? <footer /> : <SiteFooter />}
-    </>
-  )
-}
+export const DefaultLayout = ({ notice, strips, tools, suggestions, menuEntry, children }: FrameProps) => (
+  <>
+    <SkipLink />
+    {import.meta.env.SSR && use(FrameIsInserted) ? (
+      <header />
+    ) : (
+      <SiteHeader tools={tools} suggestions={suggestions} menuEntry={menuEntry}>
+        <Notices>{notice}</Notices>
+      </SiteHeader>
+    )}
+    {strips}
+    <main id="main" tabIndex={-1}>
+      {children}
+    </main>
+    {import.meta.env.SSR && use(FrameIsInserted) ? <footer /> : <SiteFooter />}
+  </>
+)
 
 /** For keyboard users: skips the header. */
 const SkipLink = () => (

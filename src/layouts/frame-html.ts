@@ -49,6 +49,4 @@ const cut = (body: string, start: number, end: string) => body.slice(start, body
 
 /** `body`: a page that was rendered with `FrameIsInserted`. */
 export const insertFrame = (body: string, { header, footer }: FrameHtml): string =>
-  body
-    .replace('<header></header>', () => header)
-    .replace('<footer></footer>', () => footer)
+  body.replace('<header></header>', () => header).replace('<footer></footer>', () => footer)

@@ -77,7 +77,9 @@ describe('prepared queries of the embedded database', () => {
       const ids = Array.from({ length }, (_, i) => i + 1)
       expect(await findVersions(database.db).execute({ ids })).toEqual(length > 0 ? [{ version: 0 }] : [])
     }
-    const { rows } = await database.db.execute(sql`select generic_plans::int, custom_plans::int from pg_prepared_statements`)
+    const { rows } = await database.db.execute(
+      sql`select generic_plans::int, custom_plans::int from pg_prepared_statements`,
+    )
     expect(rows).toEqual([{ generic_plans: 5, custom_plans: 5 }])
   })
 

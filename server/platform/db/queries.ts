@@ -1,7 +1,7 @@
 /** Helpers for queries with Drizzle. */
 import DataLoader from 'dataloader'
 import { type PgColumn, type SQL, sql } from '#drizzle'
-import type { Db } from './client.ts'
+import type { Db } from './database.ts'
 
 const columnName = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 

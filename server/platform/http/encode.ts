@@ -44,10 +44,7 @@ const compressWith = (stream: BrotliCompress | Gzip, body: Uint8Array): Promise<
   })
 
 export const compressBody = (body: Uint8Array, encoding: ContentCoding): Promise<Buffer<ArrayBuffer>> =>
-  compressWith(
-    encoding === 'br' ? createBrotli(BROTLI) : createGzip({ ...UNLIMITED, flush: constants.Z_FINISH }),
-    body,
-  )
+  compressWith(encoding === 'br' ? createBrotli(BROTLI) : createGzip({ ...UNLIMITED, flush: constants.Z_FINISH }), body)
 
 let lastCompression: Promise<unknown> = Promise.resolve()
 
