@@ -37,11 +37,12 @@ const started = new Map<string, Promise<Settle>>()
 
 /**
  * Places the socket before the directory is opened (`server/preload.ts`): the wait until the lock is certain then passes
- * while the modules are loaded. A failure is reported when the directory is locked.
+ * while the modules are loaded.
  */
 export async function startLocking(dataDir: string): Promise<void> {
   const placed = placeSocket(dataDir)
   started.set(dataDir, placed)
+  // A failure is reported when the directory is locked.
   await placed.catch(() => {})
 }
 
