@@ -37,3 +37,24 @@ it('a component’s error is reported, and no partial page is sent', async () =>
   expect({ status, body }).toEqual({ status: 500, body: '' })
   expect(error).toBeInstanceOf(TypeError)
 })
+
+const SETTINGS = ANSWERS['/api/Settings'] as object
+
+it.each(['/items', '/category', '/shop?q=oak', '/login', '/nothing'])(
+  'header and footer of %s are the same whether they are rendered or inserted',
+  async (path) => {
+    const shared = { '/api/Settings': { ...SETTINGS } }
+    for (const other of ['/login', '/shop', '/items', '/category']) await render(other, shared)
+    const inserted = await render(path, shared)
+    const rendered = await render(path, { '/api/Settings': { ...SETTINGS } })
+    expect(inserted.body).toBe(rendered.body)
+    expect(inserted.body).toContain('</header>')
+  },
+)
+
+it('new settings change the footer', async () => {
+  const before = await render('/items', { '/api/Settings': { ...SETTINGS, phone: '03-0000-0001' } })
+  const after = await render('/items', { '/api/Settings': { ...SETTINGS, phone: '03-0000-0002' } })
+  expect(before.body).toContain('tel:03-0000-0001')
+  expect(after.body).toContain('tel:03-0000-0002')
+})

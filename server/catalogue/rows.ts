@@ -1,15 +1,15 @@
 /** Rows of items and variants, converted to types of the contract. */
-import { and, eq, inArray, type InferSelectModel, type SQL, sql } from '#drizzle'
+import { and, eq, inArray, type InferSelectModel, sql } from '#drizzle'
 import { putLeadFirst, sortColours } from '#contract/items/price.ts'
 import type { Item, ItemCard, ItemPage, Variant } from '#contract/items/schema.ts'
 import { MAX_VISIBLE_STOCK } from '#contract/shared/constants.ts'
 import { toDecoration } from '#contract/shared/pictures.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { batched, prepared } from '#server/platform/db/queries.ts'
+import { batched, type InJson, prepared, toJson } from '#server/platform/db/queries.ts'
 import { items, variants } from './schema.ts'
 
 /** Excludes folded texts and grams, which only the search uses. */
-const publicColumns = {
+const itemColumns = {
   id: items.id,
   data: items.data,
   priceMin: items.priceMin,
@@ -24,49 +24,71 @@ const publicColumns = {
   updatedAt: items.updatedAt,
 }
 
-const selectLiveItems = (db: Db, condition: SQL) =>
-  db
-    .select(publicColumns)
-    .from(items)
-    .where(and(eq(items.live, true), condition))
+const variantColumns = {
+  sku: variants.sku,
+  colourKey: variants.colourKey,
+  size: variants.size,
+  sizeMm: variants.sizeMm,
+  price: variants.price,
+  salePrice: variants.salePrice,
+  saleUntil: variants.saleUntil,
+  effectivePrice: variants.effectivePrice,
+  stock: variants.stock,
+  isSample: variants.isSample,
+  weightKg: variants.weightKg,
+  shippingClass: variants.shippingClass,
+}
+
+type ItemRow = InJson<Pick<InferSelectModel<typeof items>, keyof typeof itemColumns>>
+type VariantRow = InJson<Pick<InferSelectModel<typeof variants>, keyof typeof variantColumns>>
+
+const item = sql<ItemRow>`${toJson(itemColumns)}`
+
+const liveVariants = sql`(
+  select coalesce(json_agg(${toJson(variantColumns)} order by ${variants.position}), '[]') from ${variants}
+  where ${variants.itemId} = ${items.id} and ${variants.live})`
 
 const hasId = (ids: readonly number[]) => inArray(items.id, [...ids])
 
-const idsParam = sql`${sql.placeholder('ids')}::int[]`
+/** A list whose length the planner does not know. It would otherwise expect to save by a new plan for each length. */
+const requestedIds = sql`array(select unnest(${sql.placeholder('ids')}::int[]))`
 
-/** Items and their related items. With `array()`, PostgreSQL reads the ids first and looks each up instead of joining. */
+/**
+ * Items with their variants, and their related items. With `array()`, PostgreSQL reads the ids first and looks each up
+ * instead of joining.
+ */
 const findWithRelated = prepared((db) => {
-  const related = sql`array(select jsonb_array_elements_text(it.data -> 'relatedIds')::int from ${items} as it where it.id = any(${idsParam}))`
-  return selectLiveItems(db, sql`(${items.id} = any(${idsParam}) or ${items.id} = any(${related}))`).prepare('')
+  const isRequested = sql`${items.id} = any(${requestedIds})`
+  const related = sql`array(select jsonb_array_elements_text(it.data -> 'relatedIds')::int from ${items} as it where it.id = any(${requestedIds}))`
+  return db
+    .select({ item, variants: sql<VariantRow[] | null>`case when ${isRequested} then ${liveVariants} end` })
+    .from(items)
+    .where(sql`${items.live} and (${isRequested} or ${items.id} = any(${related}))`)
+    .prepare('')
 })
-
-const selectLiveVariants = (db: Db, condition: SQL) =>
-  db
-    .select()
-    .from(variants)
-    .where(and(eq(variants.live, true), condition))
-    .orderBy(variants.itemId, variants.position)
-
-const findVariantsOf = prepared((db) => selectLiveVariants(db, sql`${variants.itemId} = any(${idsParam})`).prepare(''))
-
-type ItemRow = Awaited<ReturnType<typeof selectLiveItems>>[number]
-type VariantRow = InferSelectModel<typeof variants>
 
 /** Cards of the live items among these ids, in this order. */
 export async function loadCards(db: Db, ids: readonly number[]): Promise<ItemCard[]> {
-  return sortByIds(ids, (ids.length > 0 ? await selectLiveItems(db, hasId(ids)) : []).map(toCard))
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ item })
+    .from(items)
+    .where(and(eq(items.live, true), hasId(ids)))
+  return sortByIds(
+    ids,
+    rows.map((row) => toCard(row.item)),
+  )
 }
 
 /** A live item with its live variants, and cards of its live related items. */
 export const findItemPage = batched(async (db: Db, ids: number[]): Promise<Map<number, ItemPage>> => {
-  const rows = new Map((await findWithRelated(db).execute({ ids })).map((row) => [row.id, row]))
-  const byItem = Map.groupBy(await findVariantsOf(db).execute({ ids }), ({ itemId }) => itemId)
+  const rows = new Map((await findWithRelated(db).execute({ ids })).map((row) => [row.item.id, row]))
   return new Map(
     ids.flatMap((id) => {
       const own = rows.get(id)
-      if (!own) return []
-      const related = own.data.relatedIds.flatMap((relatedId) => rows.get(relatedId) ?? []).map(toCard)
-      return [[id, { item: toItem(own, byItem.get(id) ?? []), related }]]
+      if (!own?.variants) return []
+      const related = own.item.data.relatedIds.flatMap((relatedId) => rows.get(relatedId)?.item ?? []).map(toCard)
+      return [[id, { item: toItem(own.item, own.variants), related }]]
     }),
   )
 })
@@ -74,11 +96,13 @@ export const findItemPage = batched(async (db: Db, ids: number[]): Promise<Map<n
 /** The live items among these ids, in this order, with their live variants. */
 export async function loadItems(db: Db, ids: readonly number[]): Promise<Item[]> {
   if (ids.length === 0) return []
-  const rows = await selectLiveItems(db, hasId(ids))
-  const byItem = Map.groupBy(await selectLiveVariants(db, inArray(variants.itemId, [...ids])), ({ itemId }) => itemId)
+  const rows = await db
+    .select({ item, variants: sql<VariantRow[]>`${liveVariants}` })
+    .from(items)
+    .where(and(eq(items.live, true), hasId(ids)))
   return sortByIds(
     ids,
-    rows.map((row) => toItem(row, byItem.get(row.id) ?? [])),
+    rows.map((row) => toItem(row.item, row.variants)),
   )
 }
 
@@ -100,7 +124,7 @@ function toCard({ data, publishedAt, ...row }: ItemRow): ItemCard {
     regularPriceMin: row.regularPriceMin,
     onSale: row.onSale,
     inStock: row.inStock,
-    publishedAt: publishedAt.toISOString(),
+    publishedAt: toIsoTime(publishedAt),
     ...(data.unit && { unit: data.unit }),
     ...(row.pricesAfterSale && { pricesAfterSale: row.pricesAfterSale }),
     colours: colours.map(({ name, swatch }) => ({ name, swatch })),
@@ -109,18 +133,21 @@ function toCard({ data, publishedAt, ...row }: ItemRow): ItemCard {
   }
 }
 
-function toItem(found: ItemRow, liveVariants: VariantRow[]): Item {
+function toItem(found: ItemRow, variantRows: VariantRow[]): Item {
   const { data, publishedAt, updatedAt, leadColour: _, pricesAfterSale: __, ...row } = found
-  const variants = liveVariants.map(toVariant)
+  const variants = variantRows.map(toVariant)
   return {
     ...data,
     ...row,
     colours: sortColours(data.colours, variants),
-    publishedAt: publishedAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
+    publishedAt: toIsoTime(publishedAt),
+    updatedAt: toIsoTime(updatedAt),
     variants,
   }
 }
+
+/** PostgreSQL writes the time zone of the session. */
+const toIsoTime = (time: string) => new Date(time).toISOString()
 
 function toVariant(row: VariantRow): Variant {
   const isOnSale = row.effectivePrice !== row.price
@@ -131,7 +158,7 @@ function toVariant(row: VariantRow): Variant {
     sizeMm: row.sizeMm,
     price: row.price,
     salePrice: isOnSale ? row.salePrice : null,
-    saleUntil: isOnSale ? (row.saleUntil?.toISOString() ?? null) : null,
+    saleUntil: isOnSale && row.saleUntil !== null ? toIsoTime(row.saleUntil) : null,
     stock: Math.min(row.stock, MAX_VISIBLE_STOCK),
     ...(row.isSample && { isSample: true as const }),
     ...(row.weightKg !== null && { weightKg: row.weightKg }),

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import type { SuggestionsSlot } from './header/search-box.tsx'
 import type { MenuEntrySlot } from './header/side-menu.tsx'
 import { SiteHeader } from './header/site-header.tsx'
+import { FrameIsInserted } from './frame-html.ts'
 import { SiteFooter } from './site-footer.tsx'
 import styles from './skip-link.module.css'
 import noticeStyles from './notices.module.css'
@@ -22,14 +23,18 @@ export interface FrameProps {
 export const DefaultLayout = ({ notice, strips, tools, suggestions, menuEntry, children }: FrameProps) => (
   <>
     <SkipLink />
-    <SiteHeader tools={tools} suggestions={suggestions} menuEntry={menuEntry}>
-      <Notices>{notice}</Notices>
-    </SiteHeader>
+    {import.meta.env.SSR && use(FrameIsInserted) ? (
+      <header />
+    ) : (
+      <SiteHeader tools={tools} suggestions={suggestions} menuEntry={menuEntry}>
+        <Notices>{notice}</Notices>
+      </SiteHeader>
+    )}
     {strips}
     <main id="main" tabIndex={-1}>
       {children}
     </main>
-    <SiteFooter />
+    {import.meta.env.SSR && use(FrameIsInserted) ? <footer /> : <SiteFooter />}
   </>
 )
 

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { openDatabase, type Database, type DatabaseOptions } from '#server/platform/db/client.ts'
+import { prepared } from '#server/platform/db/queries.ts'
 import { catalogue } from '#server/catalogue/schema.ts'
 import { StartupError } from '#server/platform/system/errors.ts'
 import { testDatabases } from '#tests/support/database.ts'
@@ -56,6 +57,37 @@ describe.each(testDatabases())('a new database ($name)', ({ open }) => {
 })
 
 const postgres = testDatabases().find((it) => it.name === 'PostgreSQL')
+
+describe('prepared queries of the embedded database', () => {
+  const findVersions = prepared((db) =>
+    db
+      .select({ version: catalogue.version })
+      .from(catalogue)
+      .where(sql`${catalogue.id} = any(array(select unnest(${sql.placeholder('ids')}::int[])))`)
+      .prepare(''),
+  )
+  let database: Database
+  beforeAll(async () => {
+    database = await openDatabase({ memory: true })
+  })
+  afterAll(() => database.close())
+
+  it('are planned anew only a few times, also with lists of other lengths', async () => {
+    for (let length = 0; length < 10; length++) {
+      const ids = Array.from({ length }, (_, i) => i + 1)
+      expect(await findVersions(database.db).execute({ ids })).toEqual(length > 0 ? [{ version: 0 }] : [])
+    }
+    const { rows } = await database.db.execute(
+      sql`select generic_plans::int, custom_plans::int from pg_prepared_statements`,
+    )
+    expect(rows).toEqual([{ generic_plans: 5, custom_plans: 5 }])
+  })
+
+  it('reject values that are no lists of integers', async () => {
+    for (const ids of ["{1}'); drop table items; --", [1.5], ['1'], 1])
+      await expect(findVersions(database.db).execute({ ids })).rejects.toMatchObject({ cause: expect.any(TypeError) })
+  })
+})
 
 describe('a database of a development version', () => {
   const CREATE = [

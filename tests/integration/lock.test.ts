@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sql } from '#drizzle'
 import { openDatabase } from '#server/platform/db/client.ts'
-import { findHolder, lockDirectory, getSocketPath } from '#server/platform/db/lock.ts'
+import { findHolder, getSocketPath, lockDirectory, startLocking } from '#server/platform/db/lock.ts'
 import { copyDatabaseTo } from '#tests/support/database.ts'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
 
@@ -65,6 +65,22 @@ it('of many processes that open a stale folder at once exactly one succeeds', as
   const won = tries.filter((it) => it.status === 'fulfilled')
   expect(won).toHaveLength(1)
   await won[0]!.value.release()
+})
+
+it('a lock that was started early excludes others before the folder is opened, and is the one that opens it', async () => {
+  await startLocking(dataDir)
+  expect(await findHolder(dataDir)).toMatchObject({ pid: process.pid })
+  const lock = await lockDirectory(dataDir)
+  await expect(lockDirectory(dataDir)).rejects.toThrow(`process ${process.pid}`)
+  await lock.release()
+})
+
+it('an early lock of a folder in use fails when the folder is opened', async () => {
+  const lock = await lockDirectory(dataDir)
+  await startLocking(dataDir)
+  await expect(lockDirectory(dataDir)).rejects.toThrow(`process ${process.pid}`)
+  await lock.release()
+  await (await lockDirectory(dataDir)).release()
 })
 
 it('a path longer than a socket path can be is locked too', async () => {

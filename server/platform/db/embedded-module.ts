@@ -1,6 +1,6 @@
 /**
- * Compiles the embedded database's code in other threads, which takes a quarter of a second. `build/serve.mjs` loads this
- * file first, so that it is compiled while the other modules are loaded.
+ * Compiles the embedded database's code in other threads. `build/serve.mjs` loads this file first, so that it is compiled
+ * while the other modules are loaded.
  */
 import { readFile } from 'node:fs/promises'
 

@@ -11,6 +11,7 @@ import type { Database, Db } from './database.ts'
 import { createJobTables, MIGRATIONS, rejectOutdated } from './migrations.ts'
 import { compileEmbedded } from './embedded-module.ts'
 import { lockDirectory } from './lock.ts'
+import { preparedTexts } from './queries.ts'
 import type { PGlite, QueryOptions, Transaction } from '@electric-sql/pglite'
 
 /** PostgreSQL version of the embedded database, which cannot open directories of other versions. */
@@ -134,6 +135,33 @@ const createQuery =
     return client.query(text, params, rest)
   }
 
+/** `execute` takes its values as text. */
+function toLiteral(value: unknown): string {
+  if (!Array.isArray(value) || !value.every(Number.isSafeInteger))
+    throw new TypeError('The parameters of a prepared query are lists of integers')
+  return `'{${value.join(',')}}'`
+}
+
+/**
+ * Runs prepared queries with the plan of an earlier run: planning takes the embedded database as long as reading three
+ * items. PGlite has no names for statements, but SQL has.
+ */
+function createPreparedQuery(client: PGlite): CanQuery['query'] {
+  const names = new Map<string, Promise<string>>()
+  const prepare = async (text: string) => {
+    const name = `prepared_${names.size}`
+    await client.exec(`prepare ${name} as ${text}`)
+    return name
+  }
+  const query = createQuery(client)
+  return async (text, params = [], options) => {
+    if (!preparedTexts.has(text)) return query(text, params, options)
+    const preparing = names.get(text) ?? prepare(text)
+    names.set(text, preparing)
+    return query(`execute ${await preparing}(${params.map(toLiteral).join(', ')})`, [], options)
+  }
+}
+
 /**
  * Adapts PGlite for Drizzle, which uses only these two methods. Drizzle passes parsers for some types with every query, and
  * PGlite then copies its own parsers of three hundred types, which takes as long as a small query. So the parsers are set
@@ -141,7 +169,7 @@ const createQuery =
  */
 export const toDrizzleClient = (client: PGlite): PGlite =>
   ({
-    query: createQuery(client),
+    query: createPreparedQuery(client),
     transaction: (work: (tx: Transaction) => Promise<unknown>) =>
       client.transaction((tx) => work({ ...tx, query: createQuery(tx) })),
   }) as unknown as PGlite

@@ -30,8 +30,31 @@ interface Holder {
   token: string
 }
 
+/** Waits until no other process can have placed its socket unseen, and checks again. */
+type Settle = () => Promise<DirectoryLock>
+
+const started = new Map<string, Promise<Settle>>()
+
+/**
+ * Places the socket before the directory is opened (`server/preload.ts`): the wait until the lock is certain then passes
+ * while the modules are loaded.
+ */
+export async function startLocking(dataDir: string): Promise<void> {
+  const placed = placeSocket(dataDir)
+  started.set(dataDir, placed)
+  // A failure is reported when the directory is locked.
+  await placed.catch(() => {})
+}
+
 /** Throws an error that names the process if another one holds the directory. */
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
+  const placed = started.get(dataDir) ?? placeSocket(dataDir)
+  started.delete(dataDir)
+  const settle = await placed
+  return settle()
+}
+
+async function placeSocket(dataDir: string): Promise<Settle> {
   await mkdir(dataDir, { recursive: true })
   const me: Holder = { pid: process.pid, token: randomUUID() }
   let listener: RequestListener = (_, response) => response.writeHead(503).end()
@@ -41,29 +64,38 @@ export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   })
   const socket = getSocketPath(dataDir)
   const own = join(dataDir, `lock-${me.token.slice(0, 8)}.sock`)
+  const orClose = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      await close(server)
+      await rm(own, { force: true })
+      throw error
+    }
+  }
   await runWithShortPath(own, (path) => listen(server, path))
   await chmod(own, 0o600)
-  try {
+  await orClose(async () => {
     await rejectWhileHeld(dataDir)
     // The rename is atomic and replaces a dead socket. Of several processes the last one wins; all of them check again.
     renameSync(own, socket)
-    await wait(SETTLE_MS)
-    const holder = await findHolder(dataDir)
-    if (holder?.token !== me.token) rejectIfHeld(dataDir, holder)
-  } catch (error) {
-    await close(server)
-    await rm(own, { force: true })
-    throw error
-  }
-  return {
-    serve: (next) => {
-      listener = next
-    },
-    async release() {
-      await rm(socket, { force: true })
-      await close(server)
-    },
-  }
+  })
+  const settled = wait(SETTLE_MS)
+  return () =>
+    orClose(async () => {
+      await settled
+      const holder = await findHolder(dataDir)
+      if (holder?.token !== me.token) rejectIfHeld(dataDir, holder)
+      return {
+        serve: (next) => {
+          listener = next
+        },
+        async release() {
+          await rm(socket, { force: true })
+          await close(server)
+        },
+      }
+    })
 }
 
 /** The process that holds the directory, if any. */

@@ -1,7 +1,7 @@
 /** Helpers for queries with Drizzle. */
 import DataLoader from 'dataloader'
-import { type SQL, sql } from '#drizzle'
-import type { Db } from './client.ts'
+import { type PgColumn, type SQL, sql } from '#drizzle'
+import type { Db } from './database.ts'
 
 const columnName = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
@@ -9,15 +9,34 @@ const columnName = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter
 export const excluded = <K extends string>(...keys: K[]): Record<K, SQL> =>
   Object.fromEntries(keys.map((key) => [key, sql.raw(`excluded.${columnName(key)}`)])) as Record<K, SQL>
 
+/** A row as JSON contains it: times are text. */
+export type InJson<T> = { [K in keyof T]: Date extends T[K] ? string | Exclude<T[K], Date> : T[K] }
+
 /**
- * Builds a frequent query once per database, because building takes Drizzle nearly as long as executing. Prepared with an
- * empty name: the best plan of a list depends on its parameters.
+ * One JSON object of these columns. The embedded database takes longer to transfer a value than to write it into JSON, so
+ * rows that are read often are selected as one value.
  */
-export function prepared<T>(build: (db: Db) => T): (db: Db) => T {
+export const toJson = (columns: Readonly<Record<string, PgColumn>>): SQL =>
+  sql`json_build_object(${sql.join(
+    Object.entries(columns).flatMap(([key, column]) => [sql.raw(`'${key}'`), sql`${column}`]),
+    sql`, `,
+  )})`
+
+/** Texts of the queries that `prepared` has built. The embedded database keeps their plans. */
+export const preparedTexts = new Set<string>()
+
+/**
+ * Builds a frequent query once per database, because building takes Drizzle nearly as long as executing. On PostgreSQL it
+ * has an empty name and is planned each time. Its parameters are lists of integers.
+ */
+export function prepared<T extends { getQuery(): { sql: string } }>(build: (db: Db) => T): (db: Db) => T {
   const built = new WeakMap<Db, T>()
   return (db) => {
-    const query = built.get(db) ?? build(db)
+    const found = built.get(db)
+    if (found) return found
+    const query = build(db)
     built.set(db, query)
+    preparedTexts.add(query.getQuery().sql)
     return query
   }
 }

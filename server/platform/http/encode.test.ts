@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { ensureEncoding, prebuild, selectEncoding, type ResponseDraft, recompress } from './encode.ts'
@@ -32,6 +33,13 @@ describe('a prebuilt response', () => {
     const plain = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body
     expect(plain.toString()).toBe(text)
     expect(form.headers['content-length']).toBe(String(body.byteLength))
+  })
+
+  it('is complete if its compressed form exceeds every buffer', async () => {
+    const long = { ...draft, body: randomBytes(300_000).toString('base64') }
+    const compressed = [await send(long, { acceptEncoding: 'br' }), await send(long, { acceptEncoding: 'gzip' })]
+    expect(brotliDecompressSync(compressed[0]!.body!).toString()).toBe(long.body)
+    expect(gunzipSync(compressed[1]!.body!).toString()).toBe(long.body)
   })
 
   it('is not compressed if that saves nothing', async () => {

@@ -145,29 +145,41 @@ export function createInProcessCall(routes: Route[], options: MountOptions): Cal
     const params = Object.entries((input.params ?? {}) as object).map(([name, value]) => [name, String(value)])
     const search = new URL(toEndpointUrl(it, input), 'http://in-process').searchParams
     const read = readInput(found.endpoint, { params: Object.fromEntries(params), search })
-    const value = found.endpoint.cache
-      ? parseBody(await readCached(found, read, options))
-      : checked(found, await found.run(read), options)
-    return value as ResponseBody<typeof it>
+    if (!found.endpoint.cache) return checked(found, await found.run(read), options) as ResponseBody<typeof it>
+    let created: unknown
+    const response = await readCached(found, read, options, (value) => (created = value))
+    return parseBody(response, created) as ResponseBody<typeof it>
   }
 }
 
 const values = new WeakMap<PrebuiltResponse, unknown>()
 
-/** Parses a response once, as every page reads settings and categories. The result must not be modified. */
-function parseBody(response: PrebuiltResponse): unknown {
-  const value: unknown = values.get(response) ?? JSON.parse(response.plain.body.toString())
+/**
+ * Parses a response once, as every page reads settings and categories. The result must not be modified. `created`: the
+ * value that the response was just created from.
+ */
+function parseBody(response: PrebuiltResponse, created: unknown): unknown {
+  const value: unknown = values.get(response) ?? created ?? JSON.parse(response.plain.body.toString())
   values.set(response, value)
   return value
 }
 
 /** The key is the normalized URL, so equivalent requests share one entry. */
-const readCached = (it: PublicRoute, input: Input<Endpoint>, options: MountOptions): Promise<PrebuiltResponse> =>
-  options.responseCache.read(toEndpointUrl(it.endpoint, input), async () => ({
-    status: 200,
-    headers: { 'content-type': 'application/json', 'cache-control': CACHE_CONTROL[it.endpoint.cache!] },
-    body: JSON.stringify(checked(it, await it.run(input), options)),
-  }))
+const readCached = (
+  it: PublicRoute,
+  input: Input<Endpoint>,
+  options: MountOptions,
+  onCreate?: (value: unknown) => void,
+): Promise<PrebuiltResponse> =>
+  options.responseCache.read(toEndpointUrl(it.endpoint, input), async () => {
+    const value = checked(it, await it.run(input), options)
+    onCreate?.(value)
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/json', 'cache-control': CACHE_CONTROL[it.endpoint.cache!] },
+      body: JSON.stringify(value),
+    }
+  })
 
 /** In tests and development, rejects a response that differs from the contract or has additional fields. */
 function checked<T>({ endpoint }: Route, value: T, { checkOutput }: MountOptions): T & object {

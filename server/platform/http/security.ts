@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { listPlayerOrigins } from '#contract/movies/video-link.ts'
 import { PAYMENT_PAGES } from '#contract/shared/constants.ts'
@@ -37,7 +37,7 @@ export function addCommonHeaders(env: Env): MiddlewareHandler {
   }
 }
 
-export const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+export const hashSource = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`
 
 interface InlineHashes {
   scripts: string[]

@@ -4,6 +4,8 @@ import { type S3Settings, listMissingS3, readS3, s3Shape } from './env-s3.ts'
 import { listWrongStripe, readStripe, type StripeSettings, stripeShape } from './env-stripe.ts'
 import { StartupError } from './errors.ts'
 
+const DEFAULT_DATA_DIR = 'data'
+
 const ORIGIN_EXPECTED = 'an address such as https://shop.example.jp, without a path'
 
 /** 128 bits in hexadecimal. */
@@ -83,7 +85,7 @@ const envSchema = z.object({
   PORT: z._default(integer(1, 65_535), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: z.optional(origin),
-  DATA_DIR: z._default(z.string(), 'data'),
+  DATA_DIR: z._default(z.string(), DEFAULT_DATA_DIR),
   DATABASE_URL: z.optional(
     z
       .string()
@@ -158,6 +160,9 @@ export interface Env extends Omit<Values, 'PUBLIC_URL'> {
 
 /** Without DATABASE_URL the store has its own database. Available before the settings are checked. */
 export const isEmbedded = (): boolean => !process.env['DATABASE_URL']
+
+/** Available before the settings are checked. */
+export const getDataDir = (): string => process.env['DATA_DIR'] || DEFAULT_DATA_DIR
 
 /** Throws with one line per invalid value. Empty values count as missing, as in an `.env` file. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
