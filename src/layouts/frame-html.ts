@@ -23,7 +23,7 @@ interface Frames {
 /** The settings are the same object until the catalogue changes. */
 const framesOfSettings = new WeakMap<Settings, Frames>()
 
-/** The same rule as the router's. */
+/** The same rule as that of `NavLink`. */
 const isActive = (link: string, pathname: string) => pathname === link || pathname.startsWith(`${link}/`)
 
 const toKey = (links: readonly string[], pathname: string) => links.filter((link) => isActive(link, pathname)).join(' ')
