@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 const EMPTY = '\0router-link'
 
 /**
- * Leaves the router's `Link` out of the browser's bundle. Every route has it as a property, which nobody reads: the store
+ * Leaves the router's `Link` out of the browser's bundle. Every route has it as a property, which is never read: the store
  * has its own (src/ui/link.tsx).
  */
 export const withoutRouterLink = (): Plugin => ({
