@@ -20,7 +20,7 @@ import { findPreHydrationInput, preserveChoices, hydrateRest } from './navigatio
 import { createDocumentHistory } from './navigation/document-history.ts'
 import { getFirstPageRedirect } from './navigation/first-page-redirect.ts'
 import { handleNavigations, reportRenderError } from './navigation/navigation-events.ts'
-import { followPreviews } from './navigation/preview.tsx'
+import { startPreviews } from './navigation/preview.tsx'
 import { redirectOnSessionChange } from './navigation/session-redirects.ts'
 import { reserveNoticeSpace } from './navigation/notice-space.ts'
 import { takeLinkToken } from './navigation/link-token.ts'
@@ -33,7 +33,7 @@ import { pageSession } from './device/session/page.ts'
 import { startSession } from './device/session/start.ts'
 import { startEvents } from './device/events/start.ts'
 import { yieldToMain } from './device/storage/yield-to-main.ts'
-import { whenIdle, afterPageLoad } from './ui/when-idle.ts'
+import { whenIdle, afterPageLoad, whenPreloadable } from './ui/when-idle.ts'
 import { followResponses, refreshCachedPage } from './update/follow-responses.ts'
 
 const isRenderedByServer = window.$_TSR?.router !== undefined
@@ -80,7 +80,7 @@ function followNavigations(router: AppRouter) {
   guardChunks(() => router.state.isLoading)
   handleNavigations(router)
   markPages(router, isRenderedByServer)
-  followPreviews(router)
+  startPreviews(router)
   redirectOnSessionChange(router, isRenderedByServer ? { hydrated } : {})
 }
 
@@ -101,17 +101,21 @@ function startServices(router: AppRouter): () => void {
   return reloadData
 }
 
+const loadItemPreview = async () => (await import('./features/catalogue/card/show-item-preview.tsx')).loadItemPreview()
+
 /** What the first interaction does not need. */
 async function startOnIdle(router: AppRouter) {
-  const [{ startPush }, { followUnread }, { notifyOutcomes }, { followEarlierPages }] = await Promise.all([
+  const [{ startPush }, { followUnread }, { notifyOutcomes }, { startPageSnapshots }] = await Promise.all([
     import('./device/push/start.ts'),
     import('./device/events/follow-unread.ts'),
     import('./features/outbox/notify-outcomes.ts'),
-    import('./navigation/earlier-pages.tsx'),
+    import('./navigation/page-snapshots.tsx'),
   ])
   startPush(whenIdle)
   followUnread(whenIdle)
-  followEarlierPages(router)
+  startPageSnapshots(router)
+  // Without it, items appear a little later.
+  whenPreloadable(() => void loadItemPreview().catch(() => {}))
   notifyOutcomes(({ page, key }) => void router.navigate({ href: `${page}#${key}` }))
 }
 

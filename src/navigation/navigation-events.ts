@@ -57,7 +57,7 @@ function focusPage(): void {
 
 export function focusHeading(): void {
   const main = document.querySelector('main')
-  const target = main?.querySelector('h1') ?? main
+  const target = main?.querySelector<HTMLElement>(':not([data-preview] *) > h1') ?? main
   if (!target) return
   target.tabIndex = -1
   target.focus({ preventScroll: true })

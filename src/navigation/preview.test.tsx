@@ -1,32 +1,35 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { toItemCard } from '#contract/items/item-at.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { makeItem, makeVariant } from '#tests/support/make-item.ts'
 import { loadItemPreview } from '#src/features/catalogue/card/show-item-preview.tsx'
 import { renderStore } from '#tests/support/render-store.tsx'
-import { followEarlierPages } from './earlier-pages.tsx'
-import { followPreviews } from './preview.tsx'
+import { runLogoutHandlers } from '#src/device/session/logout.ts'
+import { startPageSnapshots } from './page-snapshots.tsx'
+import { startPreviews } from './preview.tsx'
 
 const item = makeItem({ id: 5, name: 'きのこの卓上灯', variants: [makeVariant({ price: 18_150 })] })
-const list = { data: [toItemCard(item)], page: 1, perPage: 24, total: 1, counts: {} }
 
 const card = () => page.getByRole('link', { name: item.name })
 const preview = () => document.querySelector<HTMLElement>('[data-preview]')
 const gallery = () => page.getByRole('region', { name: `${item.name}の写真` })
 
 /** The list, and an item that is loaded when `respond` is called. */
-async function renderList(response: unknown = { item, related: [] }) {
+async function renderList(response: unknown = { item, related: [] }, cards = [toItemCard(item)]) {
   await page.viewport(390, 844)
   let respond = () => {}
   const responded = new Promise<unknown>((resolve) => (respond = () => resolve(response)))
   const store = await renderStore({
     path: '/items',
-    answers: { '/api/Items': list, '/api/Items/5': () => responded },
+    answers: {
+      '/api/Items': { data: cards, page: 1, perPage: 24, total: cards.length, counts: {} },
+      '/api/Items/5': () => responded,
+    },
   })
-  followPreviews(store.router as AnyRouter)
-  followEarlierPages(store.router as AnyRouter)
+  startPreviews(store.router as AnyRouter)
+  startPageSnapshots(store.router as AnyRouter)
   // There are no pictures here.
   vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(320)
   await loadItemPreview()
@@ -72,37 +75,99 @@ it('is removed with an error page', async () => {
   expect(preview()).toBeNull()
 })
 
-it('is removed by Back, and does not appear without a navigation', async () => {
+it('is removed by Back', async () => {
   const { router } = await renderList()
   await userEvent.click(card())
   await expect.poll(preview).not.toBeNull()
   router.history.back()
   await expect.poll(preview).toBeNull()
   await expect.element(card()).toBeVisible()
-  const unblock = router.history.block({ blockerFn: () => true })
-  await userEvent.click(card())
-  unblock()
-  expect(preview()).toBeNull()
-  await router.navigate({ to: '/law' })
-  expect(preview()).toBeNull()
 })
 
-it('Back shows the list as it was left until it is rendered', async () => {
-  const { router, respond } = await renderList()
-  await userEvent.click(card())
-  await expect.poll(preview).not.toBeNull()
-  respond()
-  await expect.element(gallery()).toBeVisible()
-  // Frames and timers wait, so the preview stays.
-  const frame = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
-  router.history.back()
-  await expect.poll(() => preview()?.textContent).toContain(item.name)
-  const shown = preview()!.querySelector('article')!.getBoundingClientRect()
-  frame.mockRestore()
-  router.history.forward()
-  await expect.poll(preview).toBeNull()
-  router.history.back()
-  await expect.element(card()).toBeVisible()
-  await expect.poll(preview).toBeNull()
-  expect(card().element().closest('article')!.getBoundingClientRect()).toEqual(shown)
+it.each(['a blocked navigation', 'a click with a modifier key'])(
+  '%s leaves no preview for a later one',
+  async (kind) => {
+    const { router, respond } = await renderList()
+    const isBlocked = kind === 'a blocked navigation'
+    const unblock = router.history.block({ blockerFn: () => isBlocked })
+    const stop = (event: Event) => event.preventDefault()
+    addEventListener('click', stop)
+    card()
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: !isBlocked }))
+    removeEventListener('click', stop)
+    unblock()
+    await new Promise((resolve) => setTimeout(resolve))
+    void router.navigate({ to: '/items/$id', params: { id: item.id } })
+    await expect.poll(() => router.state.location.pathname).toBe('/items/5')
+    expect(preview()).toBeNull()
+    respond()
+    await expect.element(gallery()).toBeVisible()
+  },
+)
+
+describe('Back to a list that was left by a tap', () => {
+  /** Frames wait, so the preview stays. */
+  async function goBack({ router }: { router: AnyRouter }) {
+    vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
+    router.history.back()
+    await expect.poll(() => router.state.location.pathname).toBe('/items')
+  }
+
+  /** Rendered whole again, so that the next test begins without a preview. */
+  async function finish({ router }: { router: AnyRouter }) {
+    vi.restoreAllMocks()
+    await router.navigate({ to: '/law' })
+    await expect.poll(preview).toBeNull()
+  }
+
+  async function tapAndOpen(name: string, respond: () => void) {
+    await userEvent.click(page.getByRole('link', { name }))
+    respond()
+    await expect.element(gallery()).toBeVisible()
+  }
+
+  it('shows it where it was, until it is rendered', async () => {
+    const store = await renderList()
+    const { top } = card().element().closest('article')!.getBoundingClientRect()
+    await tapAndOpen(item.name, store.respond)
+    await goBack(store)
+    const copy = preview()!.querySelector('article')!
+    expect(copy.textContent).toContain(item.name)
+    expect(copy.getBoundingClientRect().top).toBe(top)
+    await finish(store)
+  })
+
+  it('shows the rows that were visible at its scroll position', async () => {
+    const others = Array.from({ length: 23 }, (_, i) => toItemCard(makeItem({ id: i + 10, name: `品 ${i}` })))
+    const store = await renderList({ item, related: [] }, [...others, toItemCard(item)])
+    card().element().scrollIntoView({ block: 'center' })
+    const { top } = card().element().closest('article')!.getBoundingClientRect()
+    await tapAndOpen(item.name, store.respond)
+    await goBack(store)
+    const copies = [...preview()!.querySelectorAll('article')]
+    expect(copies.at(-1)!.getBoundingClientRect().top).toBeCloseTo(top, 0)
+    expect(copies.length).toBeLessThan(others.length)
+    await finish(store)
+  })
+
+  it('shows nothing old if the list was then left in another way', async () => {
+    const store = await renderList()
+    await tapAndOpen(item.name, store.respond)
+    store.router.history.back()
+    await expect.element(card()).toBeVisible()
+    await store.router.navigate({ to: '/law' })
+    await goBack(store)
+    expect(preview()).toBeNull()
+    await finish(store)
+  })
+
+  it('shows nothing after a log-out', async () => {
+    const store = await renderList()
+    await tapAndOpen(item.name, store.respond)
+    await runLogoutHandlers('logged-out', undefined)
+    await goBack(store)
+    expect(preview()).toBeNull()
+    await finish(store)
+  })
 })

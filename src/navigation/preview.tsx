@@ -1,53 +1,64 @@
-import type { RegisteredRouter } from '@tanstack/react-router'
+import { CatchBoundary, type RegisteredRouter } from '@tanstack/react-router'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import css from './preview.module.css'
 
 /**
- * What the device already knows of the next page, shown in the frame after a tap. Rendering the page itself, and removing
- * the previous one, takes a slow phone several frames.
+ * What the device has of the next page, visible in the frame after a tap. Rendering the page itself, and removing the
+ * previous one, takes a slow phone several frames.
  */
-interface NextPage {
+interface Preview {
   path: string
   content: ReactNode
 }
 
-let prepared: NextPage | undefined
-let shown: NextPage | undefined
+/** See page-snapshots.tsx. The key is that of a history entry. */
+interface PageSnapshots {
+  render: (key: string | undefined) => ReactNode
+  save: (path: string, key: string | undefined) => void
+}
+
+let snapshots: PageSnapshots | undefined
+export const setPageSnapshots = (implementation: PageSnapshots): void => void (snapshots = implementation)
+
+let prepared: Preview | undefined
+let visible: Preview | undefined
 let painted: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
-function show(next: NextPage | undefined): void {
-  // The page's own loading and rendering wait for this frame.
-  painted = next && new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-  shown = next
+function setVisible(next: Preview | undefined): void {
+  visible = next
+  painted = undefined
   for (const listener of listeners) listener()
 }
 
-/** For the navigation that the current event starts. If it does not start, nothing is shown. */
+const afterFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+
+/** For the navigation that the current event starts. If it starts none, nothing is shown. */
 export function preparePreview(path: string, content: ReactNode): void {
   prepared = { path, content }
+  setTimeout(() => (prepared = undefined))
 }
 
+/** The page's own loading and rendering wait for this. */
 export const previewPainted = (): Promise<void> | undefined => painted
 
-export const hasPreview = (): boolean => shown !== undefined
-
-/** Set by earlier-pages.tsx: the preview of a history entry. */
-let findEarlierPage: (key: string | undefined) => ReactNode = () => undefined
-
-export const previewEarlierPages = (find: typeof findEarlierPage): void => void (findEarlierPage = find)
-
-export function followPreviews(router: RegisteredRouter): void {
-  router.subscribe('onBeforeNavigate', ({ toLocation: { pathname, state }, pathChanged }) => {
-    const content = prepared?.path === pathname ? prepared.content : findEarlierPage(state.__TSR_key)
+export function startPreviews(router: RegisteredRouter): void {
+  router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation: { pathname, state }, pathChanged }) => {
+    const isTap = prepared?.path === pathname
+    const content = isTap ? prepared!.content : snapshots?.render(state.__TSR_key)
     prepared = undefined
     // A hidden tab paints nothing.
-    if (pathChanged && content !== undefined && !document.hidden) show({ path: pathname, content })
-    else if (shown && shown.path !== pathname) show(undefined)
+    if (pathChanged && content !== undefined && !document.hidden) {
+      setVisible({ path: pathname, content })
+      painted = afterFrame()
+      // Of the previous page, before it is removed.
+      if (isTap && fromLocation)
+        void painted.then(() => snapshots?.save(fromLocation.pathname, fromLocation.state.__TSR_key))
+    } else if (visible && visible.path !== pathname) setVisible(undefined)
   })
   // With the page's own first commit.
   router.subscribe('onBeforeRouteMount', () => {
-    if (shown) show(undefined)
+    if (visible) setVisible(undefined)
   })
 }
 
@@ -56,20 +67,24 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-const placeContent = (frame: HTMLElement | null) =>
+const startBelowHeader = (frame: HTMLElement | null) =>
   frame?.style.setProperty('padding-block-start', `${frame.closest('main')!.offsetTop}px`)
 
 /** Covers the page below the header, and takes taps that belong to neither page. */
-export function Preview() {
+export function PagePreview() {
   const content = useSyncExternalStore(
     subscribe,
-    () => shown?.content,
+    () => visible?.content,
     () => undefined,
   )
   return (
     content !== undefined && (
-      <div ref={placeContent} aria-hidden data-preview className={css.preview}>
-        <div inert>{content}</div>
+      <div ref={startBelowHeader} aria-hidden data-preview className={css.preview}>
+        <div inert>
+          <CatchBoundary getResetKey={() => content} errorComponent={() => null}>
+            {content}
+          </CatchBoundary>
+        </div>
       </div>
     )
   )

@@ -23,7 +23,7 @@ import { ErrorPage } from '#src/layouts/error-page.tsx'
 import { Layout } from '#src/layouts/layout.tsx'
 import { loadingBar } from '#src/navigation/navigation-events.ts'
 import { runMiddleware } from '#src/navigation/middleware.ts'
-import { Preview, previewPainted } from '#src/navigation/preview.tsx'
+import { PagePreview, previewPainted } from '#src/navigation/preview.tsx'
 import { useSettings } from '#src/navigation/site-data.ts'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { LoadingBar } from '#src/ui/loading-bar.tsx'
@@ -86,7 +86,7 @@ function Root() {
           }
         >
           <Outlet />
-          <Preview />
+          <PagePreview />
         </Layout>
       </CardAction>
       {analytics && <Analytics collector={analytics} />}

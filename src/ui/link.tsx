@@ -1,4 +1,11 @@
-import { type LinkComponent, type NavigateOptions, useLocation, useRouter } from '@tanstack/react-router'
+import {
+  type AnyRouter,
+  type LinkComponentProps,
+  type NavigateOptions,
+  type RegisteredRouter,
+  useLocation,
+  useRouter,
+} from '@tanstack/react-router'
 import { type AnchorHTMLAttributes, type MouseEvent, type ReactNode, useRef } from 'react'
 
 /** Whether the page handles a click on a link: others open tabs or windows, or were handled already. */
@@ -41,8 +48,8 @@ function AnyLink(props: AnyLinkProps) {
   } = props
   const router = useRouter()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Not the address of a page that is still loading.
-  const path = to === '.' ? router.state.location.pathname : to
+  // Of this page, also while another one is loading.
+  const path = to === '.' ? router.state.matches.at(-1)!.pathname : to
   const destination = { to: path, params, search, hash, href: anchor.href } as NavigateOptions
 
   const preloadPage = () => {
@@ -78,21 +85,34 @@ function AnyLink(props: AnyLinkProps) {
   )
 }
 
+/** The router's props without those that the store does not use. */
+type StoreLink = <
+  TRouter extends AnyRouter = RegisteredRouter,
+  const TFrom extends string = string,
+  const TTo extends string | undefined = undefined,
+  const TMaskFrom extends string = TFrom,
+  const TMaskTo extends string = '',
+>(
+  props: LinkComponentProps<'a', TRouter, TFrom, TTo, TMaskFrom, TMaskTo> & {
+    [K in 'state' | 'mask' | 'from' | 'disabled' | 'activeProps' | 'inactiveProps' | 'reloadDocument']?: never
+  },
+) => ReactNode
+
 /**
- * A link within the store, with the props of the router's own. That one follows every navigation to know whether it is
- * active. A list has 50 of them, each with three effects that run before the next page is painted.
+ * A link within the store. The router's own follows every navigation to know whether it is active. A list has 50 of them,
+ * each with three effects that run before the next page is painted.
  */
-export const Link = AnyLink as LinkComponent<'a'>
+export const Link = AnyLink as StoreLink
 
 /** Marks the current page, and without `exact` also the pages below its own. */
-export const NavLink = (({ ...props }: AnyLinkProps) => {
+export const NavLink = ((props: AnyLinkProps) => {
   const { pathname } = useRouter().buildLocation(props as NavigateOptions)
   const isCurrent = useLocation({
     select: (location) =>
       location.pathname === pathname || (!props.activeOptions?.exact && location.pathname.startsWith(`${pathname}/`)),
   })
   return <AnyLink {...props} aria-current={isCurrent ? 'page' : undefined} />
-}) as LinkComponent<'a'>
+}) as StoreLink
 
 interface InternalLinkProps {
   href: string

@@ -6,10 +6,10 @@ import styles from './picture.module.css'
 import { useEffect, useState } from 'react'
 import { useIsOffline } from './use-is-offline.ts'
 
-/** By id, the address of a smaller version that the device has: shown until the picture of the next page has loaded. */
-const loadedPictures = new Map<string, string>()
+/** A smaller version that the device has: visible on the next page until its own picture has loaded. */
+let loadedPicture: { id: string; address: string } | undefined
 
-export const keepLoadedPicture = (id: string, address: string): void => void loadedPictures.set(id, address)
+export const setLoadedPicture = (id: string, address: string): void => void (loadedPicture = { id, address })
 
 export interface PictureProps {
   picture: PictureData | Decoration
@@ -35,7 +35,7 @@ export interface PictureProps {
 export function Picture(props: PictureProps) {
   const { picture, portrait, sizes, ratio = 'own', priority = false, decorative = false } = props
   const { isBroken, attempts, imageProps } = useImageRetry(picture.id)
-  const loaded = priority && loadedPictures.get(picture.id)
+  const loaded = priority && ratio === 'square' && loadedPicture?.id === picture.id && loadedPicture.address
   return (
     <div className={classNames(styles.box, styles[ratio], `tone-${picture.tone}`)}>
       {loaded && <img className={styles.loaded} src={loaded} alt="" decoding="sync" />}
@@ -63,7 +63,7 @@ export function Picture(props: PictureProps) {
           fetchPriority={priority ? 'high' : 'auto'}
         />
       </picture>
-      {isBroken && (
+      {isBroken && !loaded && (
         <span className={styles.missing}>
           <NoPictureIcon size={24} />
         </span>

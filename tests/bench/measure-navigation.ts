@@ -15,8 +15,8 @@ interface Times {
   page: number
 }
 
-/** Of the page whose first heading is `name` and that has `part`, from the click or from Back. */
-function timePage({ name, part, isBack }: { name: string; part: string; isBack: boolean }): Promise<Times> {
+/** Of the page whose heading is `name`, from the click or from Back. */
+function timePage({ name, isBack }: { name: string; isBack: boolean }): Promise<Times> {
   // A message that is sent while a frame is made arrives when it is painted, before any timer.
   const painted = () =>
     new Promise<number>((resolve) => {
@@ -35,8 +35,10 @@ function timePage({ name, part, isBack }: { name: string; part: string; isBack: 
     })
   let startedAt = performance.now()
   addEventListener('click', (event) => (startedAt = event.timeStamp), { capture: true, once: true })
-  const first = appears(() => [...document.querySelectorAll('main h1')].some((it) => it.textContent === name))
-  const page = appears(() => document.querySelector(`main > :not([data-preview]) ${part}`) !== null)
+  const hasHeading = (place: string) =>
+    appears(() => [...document.querySelectorAll(`${place} h1`)].some((it) => it.textContent === name))
+  const first = hasHeading('main')
+  const page = hasHeading('main > :not([data-preview])')
   if (isBack) history.back()
   return Promise.all([first, page]).then((times) => ({ first: times[0] - startedAt, page: times[1] - startedAt }))
 }
@@ -46,7 +48,7 @@ async function tapCard(page: Page, devtools: CDPSession): Promise<Times> {
   const box = (await link.boundingBox())!
   const finger = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   const name = (await link.textContent())!
-  const timed = page.evaluate(timePage, { name, part: 'section[aria-label$="の写真"]', isBack: false })
+  const timed = page.evaluate(timePage, { name, isBack: false })
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] })
   await page.waitForTimeout(TAP_MS)
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
@@ -64,7 +66,7 @@ const navigate = (url: string) =>
       const name = (await page.locator('main h1').textContent())!
       const item = await tapCard(page, await context.newCDPSession(page))
       await page.waitForTimeout(SETTLED_MS)
-      return { item, back: await page.evaluate(timePage, { name, part: 'article', isBack: true }) }
+      return { item, back: await page.evaluate(timePage, { name, isBack: true }) }
     })
   })
 

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Heart as HeartIcon } from 'lucide-react'
 import { useReplicas } from '#src/device/cart-sync/cart.ts'
 import { CountBadge } from '#src/ui/count-badge.tsx'
-import { Link } from '#src/ui/link.tsx'
+import { NavLink } from '#src/ui/link.tsx'
 import css from './favorites-link.module.css'
 
 /** Links to the favorites, with their count. */
@@ -11,7 +11,7 @@ export function FavoritesLink() {
   const countId = useId()
   return (
     <span className={css.box}>
-      <Link
+      <NavLink
         to="/mypage/favorite"
         preload={false}
         className={css.link}
@@ -20,7 +20,7 @@ export function FavoritesLink() {
         title="お気に入り"
       >
         <HeartIcon size={24} />
-      </Link>
+      </NavLink>
       <CountBadge count={size} />
       <span id={countId} hidden>
         {size > 0 && `${size}件`}

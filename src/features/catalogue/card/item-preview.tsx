@@ -17,7 +17,7 @@ interface ItemPreviewProps {
   picture: string
 }
 
-/** What a card knows of its item, in the places of the item's page. */
+/** What a card shows of its item, in the places of the item's page. */
 export function ItemPreview({ item, now, picture }: ItemPreviewProps) {
   const isNew = now - Date.parse(item.publishedAt) < NEW_ITEM_MS
   return (
@@ -33,7 +33,9 @@ export function ItemPreview({ item, now, picture }: ItemPreviewProps) {
             {(isNew || item.onSale) && (
               <p className={summaryCss.badges}>
                 {isNew && <Badge kind="moss">新着</Badge>}
-                {item.onSale && <Badge kind="clay">セール</Badge>}
+                {item.onSale && (
+                  <Badge kind="clay">{item.priceMin < item.regularPriceMin ? 'セール' : '一部セール'}</Badge>
+                )}
               </p>
             )}
             <h1 className={summaryCss.name}>

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 import type { ItemCard } from '#contract/items/schema.ts'
 import { preparePreview } from '#src/navigation/preview.tsx'
-import { keepLoadedPicture } from '#src/ui/picture.tsx'
-import { whenPreloadable } from '#src/ui/when-idle.ts'
+import { isPlainClick } from '#src/ui/link.tsx'
+import { setLoadedPicture } from '#src/ui/picture.tsx'
 import type { ItemPreview as Preview } from './item-preview.tsx'
 
 let ItemPreview: typeof Preview | undefined
@@ -10,13 +10,10 @@ let ItemPreview: typeof Preview | undefined
 /** In advance, because a tap does not wait for it. */
 export const loadItemPreview = async () => void ({ ItemPreview } = await import('./item-preview.tsx'))
 
-// Without it, the page appears a little later.
-if (!import.meta.env.SSR) whenPreloadable(() => void loadItemPreview().catch(() => {}))
-
-/** For the click on the link of a card. */
+/** For a click on the link of a card. Without its picture there is no preview. */
 export function showItemPreview(event: MouseEvent, item: ItemCard, now: number): void {
   const image = event.currentTarget.closest('article')!.querySelector<HTMLImageElement>('img[width]')
-  if (!ItemPreview || !image?.complete || image.naturalWidth === 0) return
-  keepLoadedPicture(item.picture.id, image.currentSrc)
+  if (!isPlainClick(event) || !ItemPreview || !image?.complete || image.naturalWidth === 0) return
+  setLoadedPicture(item.picture.id, image.currentSrc)
   preparePreview(`/items/${item.id}`, <ItemPreview item={item} now={now} picture={image.currentSrc} />)
 }

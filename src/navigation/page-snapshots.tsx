@@ -1,0 +1,87 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { onLogout } from '#src/device/session/logout.ts'
+import { setPageSnapshots } from './preview.tsx'
+
+/** Lists that were left by a tap on a card: Back shows what was visible until the list is rendered again. */
+
+interface Snapshot {
+  content: HTMLElement
+  /** Where the page's content began, in px from the top of the window. */
+  top: number
+  windowWidth: number
+  /** Rows that were scrolled sideways. */
+  scrolled: { row: Element; left: number }[]
+}
+
+/** Public pages with cards. */
+const PATHS = /^\/(items(\/category\/\d+)?)?$/
+/** On wide windows, filters stay in view while the page scrolls, which a snapshot does not. Their devices are fast. */
+const MAX_WIDTH = 1_024
+const MAX_SNAPSHOTS = 10
+
+/** By the key of the history entry, the latest last. */
+const snapshots = new Map<string | undefined, Snapshot>()
+
+/** Blocks whose size can stand for their content. */
+const isBlock = (element: Element) => element.matches('div, section, article, nav, li')
+
+/** What is below the window is left out. What is above keeps its size only. */
+function copyVisible(element: Element, copy: Element, scrolled: Snapshot['scrolled']): void {
+  for (const child of element.childNodes) {
+    if (!(child instanceof HTMLElement)) {
+      copy.append(child.cloneNode(true))
+      continue
+    }
+    const { top, bottom, width, height } = child.getBoundingClientRect()
+    const isHidden = width === 0 && height === 0
+    if (top > innerHeight || isHidden || 'preview' in child.dataset) continue
+    const childCopy = child.cloneNode(false) as HTMLElement
+    childCopy.removeAttribute('id')
+    copy.append(childCopy)
+    if (bottom < 0 && isBlock(child)) {
+      childCopy.style.setProperty('block-size', `${height}px`)
+      childCopy.style.setProperty('inline-size', `${width}px`)
+    } else copyVisible(child, childCopy, scrolled)
+    if (child.scrollLeft > 0) scrolled.push({ row: childCopy, left: child.scrollLeft })
+    // A copy has neither the selected option nor the decoded picture.
+    if (child instanceof HTMLSelectElement) (childCopy as HTMLSelectElement).value = child.value
+    if (childCopy instanceof HTMLImageElement) Object.assign(childCopy, { loading: 'eager', decoding: 'sync' })
+  }
+}
+
+function createSnapshot(): Snapshot {
+  const main = document.querySelector('main')!
+  const content = document.createElement('div')
+  const scrolled: Snapshot['scrolled'] = []
+  copyVisible(main, content, scrolled)
+  return { content, scrolled, top: main.getBoundingClientRect().top, windowWidth: innerWidth }
+}
+
+function saveSnapshot(path: string, key: string | undefined): void {
+  if (!PATHS.test(path) || innerWidth >= MAX_WIDTH) return
+  snapshots.set(key, createSnapshot())
+  if (snapshots.size > MAX_SNAPSHOTS) snapshots.delete(snapshots.keys().next().value)
+}
+
+function renderSnapshot(key: string | undefined): ReactNode {
+  const snapshot = snapshots.get(key)
+  if (snapshot?.windowWidth !== innerWidth) return undefined
+  const { content, top, scrolled } = snapshot
+  const insert = (element: HTMLElement | null) => {
+    if (!element) return
+    element.replaceChildren(content)
+    element.style.setProperty('margin-block-start', `${top - element.closest('main')!.offsetTop}px`)
+    for (const { row, left } of scrolled) row.scrollLeft = left
+  }
+  return <div ref={insert} />
+}
+
+export function startPageSnapshots(router: RegisteredRouter): void {
+  setPageSnapshots({ render: renderSnapshot, save: saveSnapshot })
+  // A page that is left in another way may look different by then.
+  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    if (pathChanged) snapshots.delete(fromLocation?.state.__TSR_key)
+  })
+  onLogout(() => snapshots.clear())
+}
