@@ -1,5 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { getReplicas, type Replicas } from '#src/device/cart-sync/cart.ts'
 import { onLogout } from '#src/device/session/logout.ts'
 import { setPageSnapshots } from './preview.tsx'
 
@@ -9,7 +10,10 @@ interface Snapshot {
   content: HTMLElement
   /** Where the page's content began, in px from the top of the window. */
   top: number
-  windowWidth: number
+  /** Of the window, in px. */
+  width: number
+  maxHeight: number
+  favorites: Replicas['favorites']
   /** Rows that were scrolled sideways. */
   scrolled: { row: Element; left: number }[]
 }
@@ -19,6 +23,8 @@ const PATHS = /^\/(items(\/category\/\d+)?)?$/
 /** On wide windows, filters stay in view while the page scrolls, which a snapshot does not. Their devices are fast. */
 const MAX_WIDTH = 1_024
 const MAX_SNAPSHOTS = 10
+/** The window becomes higher when the browser hides its bars. */
+const MARGIN = 200
 
 /** By the key of the history entry, the latest last. */
 const snapshots = new Map<string | undefined, Snapshot>()
@@ -35,7 +41,7 @@ function copyVisible(element: Element, copy: Element, scrolled: Snapshot['scroll
     }
     const { top, bottom, width, height } = child.getBoundingClientRect()
     const isHidden = width === 0 && height === 0
-    if (top > innerHeight || isHidden || 'preview' in child.dataset) continue
+    if (top > innerHeight + MARGIN || isHidden || 'preview' in child.dataset) continue
     const childCopy = child.cloneNode(false) as HTMLElement
     childCopy.removeAttribute('id')
     copy.append(childCopy)
@@ -55,7 +61,9 @@ function createSnapshot(): Snapshot {
   const content = document.createElement('div')
   const scrolled: Snapshot['scrolled'] = []
   copyVisible(main, content, scrolled)
-  return { content, scrolled, top: main.getBoundingClientRect().top, windowWidth: innerWidth }
+  const { top } = main.getBoundingClientRect()
+  const { favorites } = getReplicas()
+  return { content, scrolled, top, width: innerWidth, maxHeight: innerHeight + MARGIN, favorites }
 }
 
 function saveSnapshot(path: string, key: string | undefined): void {
@@ -66,7 +74,9 @@ function saveSnapshot(path: string, key: string | undefined): void {
 
 function renderSnapshot(key: string | undefined): ReactNode {
   const snapshot = snapshots.get(key)
-  if (snapshot?.windowWidth !== innerWidth) return undefined
+  if (snapshot?.width !== innerWidth || innerHeight > snapshot.maxHeight) return undefined
+  // The copy has the favorites of then.
+  if (snapshot.favorites !== getReplicas().favorites) return undefined
   const { content, top, scrolled } = snapshot
   const insert = (element: HTMLElement | null) => {
     if (!element) return

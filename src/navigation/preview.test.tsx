@@ -6,6 +6,7 @@ import { CodedError } from '#contract/shared/errors.ts'
 import { makeItem, makeVariant } from '#tests/support/make-item.ts'
 import { loadItemPreview } from '#src/features/catalogue/card/show-item-preview.tsx'
 import { renderStore } from '#tests/support/render-store.tsx'
+import { setReplicas } from '#src/device/cart-sync/cart.ts'
 import { runLogoutHandlers } from '#src/device/session/logout.ts'
 import { startPageSnapshots } from './page-snapshots.tsx'
 import { startPreviews } from './preview.tsx'
@@ -157,6 +158,15 @@ describe('Back to a list that was left by a tap', () => {
     store.router.history.back()
     await expect.element(card()).toBeVisible()
     await store.router.navigate({ to: '/law' })
+    await goBack(store)
+    expect(preview()).toBeNull()
+    await finish(store)
+  })
+
+  it('shows nothing if a favorite was added', async () => {
+    const store = await renderList()
+    await tapAndOpen(item.name, store.respond)
+    setReplicas({ favorites: new Map() })
     await goBack(store)
     expect(preview()).toBeNull()
     await finish(store)
