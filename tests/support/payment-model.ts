@@ -11,7 +11,6 @@ import { orders } from '#server/orders/schema.ts'
 import { cancelOrder, changeState } from '#server/orders/state.ts'
 import { reconcile } from '#server/payments/jobs.ts'
 import { checkPayment, createIntent } from '#server/payments/pay-order.ts'
-import { prepared } from '#server/platform/db/queries.ts'
 import { submit } from '#server/platform/idempotency/submit.ts'
 import { type Random, makeRandom } from '../storm/random.ts'
 import { type ModelWorld, runRefunds, START_MS } from './payment-model-world.ts'
@@ -72,19 +71,17 @@ const ACTION_NAMES = [
   ...(['cancel', 'reconcile', 'refund', 'wait', 'ship'] as const),
 ]
 
-const findOrder = prepared((db) =>
-  db
-    .select({ id: orders.id, number: orders.number, state: orders.state })
-    .from(orders)
-    .where(eq(orders.id, sql.placeholder('key')))
-    .prepare(''),
-)
-
 function makeActions(world: ModelWorld, random: Random) {
   const { deps, stripe, clock, body, customerId } = world
   const key = ulid(START_MS)
   const secrets: string[] = []
-  const load = async () => (await findOrder(world.database.db).execute({ key }))[0]
+  const selected = { id: orders.id, number: orders.number, state: orders.state }
+  const find = world.database.db
+    .select(selected)
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('key')))
+    .prepare('')
+  const load = async () => (await find.execute({ key }))[0]
   const intents = () => [...stripe.states.intents.values()].filter((it) => it.metadata['order_id'] === key)
   const { captured, refunded } = countMoney(stripe, intents)
   const steps = {

@@ -148,9 +148,14 @@ function toLiteral(value: unknown): string {
  */
 function createPreparedQuery(client: PGlite): CanQuery['query'] {
   const names = new Map<string, Promise<string>>()
+  let count = 0
   const prepare = async (text: string) => {
-    const name = `prepared_${names.size}`
-    await client.exec(`prepare ${name} as ${text}`)
+    const name = `prepared_${count++}`
+    // If it fails, the next query tries again.
+    await client.exec(`prepare ${name} as ${text}`).catch((error: unknown) => {
+      names.delete(text)
+      throw error
+    })
     return name
   }
   const query = createQuery(client)
