@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { getReplicas, type Replicas } from '#src/device/cart-sync/cart.ts'
+import { getReplicas } from '#src/device/cart-sync/cart.ts'
 import { onLogout } from '#src/device/session/logout.ts'
 import { setPageSnapshots } from './preview.tsx'
 
@@ -13,7 +13,8 @@ interface Snapshot {
   /** Of the window, in px. */
   width: number
   maxHeight: number
-  favorites: Replicas['favorites']
+  /** Their keys. */
+  favorites: string
   /** Rows that were scrolled sideways. */
   scrolled: { row: Element; left: number }[]
 }
@@ -56,14 +57,15 @@ function copyVisible(element: Element, copy: Element, scrolled: Snapshot['scroll
   }
 }
 
+const listFavorites = () => [...getReplicas().favorites.keys()].join(' ')
+
 function createSnapshot(): Snapshot {
   const main = document.querySelector('main')!
   const content = document.createElement('div')
   const scrolled: Snapshot['scrolled'] = []
   copyVisible(main, content, scrolled)
   const { top } = main.getBoundingClientRect()
-  const { favorites } = getReplicas()
-  return { content, scrolled, top, width: innerWidth, maxHeight: innerHeight + MARGIN, favorites }
+  return { content, scrolled, top, width: innerWidth, maxHeight: innerHeight + MARGIN, favorites: listFavorites() }
 }
 
 function saveSnapshot(path: string, key: string | undefined): void {
@@ -76,7 +78,7 @@ function renderSnapshot(key: string | undefined): ReactNode {
   const snapshot = snapshots.get(key)
   if (snapshot?.width !== innerWidth || innerHeight > snapshot.maxHeight) return undefined
   // The copy has the favorites of then.
-  if (snapshot.favorites !== getReplicas().favorites) return undefined
+  if (snapshot.favorites !== listFavorites()) return undefined
   const { content, top, scrolled } = snapshot
   const insert = (element: HTMLElement | null) => {
     if (!element) return

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { toItemCard } from '#contract/items/item-at.ts'
 import { CodedError } from '#contract/shared/errors.ts'
@@ -166,7 +166,8 @@ describe('Back to a list that was left by a tap', () => {
   it('shows nothing if a favorite was added', async () => {
     const store = await renderList()
     await tapAndOpen(item.name, store.respond)
-    setReplicas({ favorites: new Map() })
+    setReplicas({ favorites: new Map([['5', { addedAt: 0 } as never]]) })
+    onTestFinished(() => setReplicas({ favorites: new Map() }))
     await goBack(store)
     expect(preview()).toBeNull()
     await finish(store)
