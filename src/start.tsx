@@ -101,7 +101,8 @@ function startServices(router: AppRouter): () => void {
   return reloadData
 }
 
-const loadItemPreview = async () => (await import('./features/catalogue/card/show-item-preview.tsx')).loadItemPreview()
+const loadItemPreview = async () =>
+  (await import('./features/catalogue/card/prepare-item-preview.tsx')).loadItemPreview()
 
 /** What the first interaction does not need. */
 async function startOnIdle(router: AppRouter) {

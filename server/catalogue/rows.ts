@@ -50,7 +50,7 @@ const liveVariants = sql`(
 
 const hasId = (ids: readonly number[]) => inArray(items.id, [...ids])
 
-/** A list whose length the planner does not know. It would otherwise expect to save by a new plan for each length. */
+/** Hides the length of the list from the planner, which would otherwise prefer a new plan for each length. */
 const requestedIds = sql`array(select unnest(${sql.placeholder('ids')}::int[]))`
 
 /**

@@ -4,6 +4,7 @@
  */
 import { createContext } from 'react'
 import type { Settings } from '#contract/settings/schema.ts'
+import { isActivePath } from '#src/ui/link.tsx'
 
 /** Whether the server inserts header and footer, so that the layout renders only their places. */
 export const FrameIsInserted = /* @__PURE__ */ createContext(false)
@@ -23,10 +24,8 @@ interface Frames {
 /** The settings are the same object until the catalogue changes. */
 const framesOfSettings = new WeakMap<Settings, Frames>()
 
-/** The same rule as that of `NavLink`. */
-const isActive = (link: string, pathname: string) => pathname === link || pathname.startsWith(`${link}/`)
-
-const toKey = (links: readonly string[], pathname: string) => links.filter((link) => isActive(link, pathname)).join(' ')
+const toKey = (links: readonly string[], pathname: string) =>
+  links.filter((link) => isActivePath(link, pathname)).join(' ')
 
 export function findFrame(settings: Settings, pathname: string): FrameHtml | undefined {
   const frames = framesOfSettings.get(settings)

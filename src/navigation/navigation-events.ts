@@ -1,5 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { createLoadingBar } from '#src/ui/create-loading-bar.ts'
+import { afterPaint } from '#src/ui/when-idle.ts'
 import { isChunkFailure } from './chunk-guard.ts'
 import { type Failure, toFailure, findFailure } from './failure.ts'
 import { applyHead, buildHead } from './head.ts'
@@ -52,7 +53,7 @@ export function handleNavigations(router: RegisteredRouter): void {
  */
 function focusPage(): void {
   // After the paint: earlier, the browser would lay out the page twice.
-  requestAnimationFrame(() => setTimeout(focusHeading))
+  afterPaint(focusHeading)
 }
 
 export function focusHeading(): void {

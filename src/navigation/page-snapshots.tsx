@@ -30,10 +30,10 @@ const MARGIN = 200
 /** By the key of the history entry, the latest last. */
 const snapshots = new Map<string | undefined, Snapshot>()
 
-/** Blocks whose size can stand for their content. */
+/** Blocks that can be copied without their content. */
 const isBlock = (element: Element) => element.matches('div, section, article, nav, li')
 
-/** What is below the window is left out. What is above keeps its size only. */
+/** Leaves out what is below the window, and replaces what is above by empty blocks of the same size. */
 function copyVisible(element: Element, copy: Element, scrolled: Snapshot['scrolled']): void {
   for (const child of element.childNodes) {
     if (!(child instanceof HTMLElement)) {
@@ -77,7 +77,7 @@ function saveSnapshot(path: string, key: string | undefined): void {
 function renderSnapshot(key: string | undefined): ReactNode {
   const snapshot = snapshots.get(key)
   if (snapshot?.width !== innerWidth || innerHeight > snapshot.maxHeight) return undefined
-  // The copy has the favorites of then.
+  // The copied buttons show the favorites of that time.
   if (snapshot.favorites !== listFavorites()) return undefined
   const { content, top, scrolled } = snapshot
   const insert = (element: HTMLElement | null) => {

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { toItemCard } from '#contract/items/item-at.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { makeItem, makeVariant } from '#tests/support/make-item.ts'
-import { loadItemPreview } from '#src/features/catalogue/card/show-item-preview.tsx'
+import { loadItemPreview } from '#src/features/catalogue/card/prepare-item-preview.tsx'
 import { renderStore } from '#tests/support/render-store.tsx'
 import { setReplicas } from '#src/device/cart-sync/cart.ts'
 import { runLogoutHandlers } from '#src/device/session/logout.ts'
@@ -37,7 +37,7 @@ async function renderList(response: unknown = { item, related: [] }, cards = [to
   return { ...store, respond }
 }
 
-it('a tap on a card shows what the card knows until the page is there', async () => {
+it('a tap on a card shows what the card shows until the page is there', async () => {
   const { respond } = await renderList()
   const { currentSrc: shown } = card().element().closest('article')!.querySelector<HTMLImageElement>('img[width]')!
   await userEvent.click(card())
@@ -163,20 +163,14 @@ describe('Back to a list that was left by a tap', () => {
     await finish(store)
   })
 
-  it('shows nothing if a favorite was added', async () => {
+  it.each([
+    ['a new favorite', () => setReplicas({ favorites: new Map([['5', { addedAt: 0 } as never]]) })],
+    ['a log-out', () => runLogoutHandlers('logged-out', undefined)],
+  ])('shows nothing after %s', async (_, change) => {
     const store = await renderList()
     await tapAndOpen(item.name, store.respond)
-    setReplicas({ favorites: new Map([['5', { addedAt: 0 } as never]]) })
+    await change()
     onTestFinished(() => setReplicas({ favorites: new Map() }))
-    await goBack(store)
-    expect(preview()).toBeNull()
-    await finish(store)
-  })
-
-  it('shows nothing after a log-out', async () => {
-    const store = await renderList()
-    await tapAndOpen(item.name, store.respond)
-    await runLogoutHandlers('logged-out', undefined)
     await goBack(store)
     expect(preview()).toBeNull()
     await finish(store)

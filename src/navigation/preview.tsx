@@ -1,5 +1,6 @@
 import { CatchBoundary, type RegisteredRouter } from '@tanstack/react-router'
 import { type ReactNode, useSyncExternalStore } from 'react'
+import { afterPaint } from '#src/ui/when-idle.ts'
 import css from './preview.module.css'
 
 /**
@@ -31,8 +32,6 @@ function setVisible(next: Preview | undefined): void {
   for (const listener of listeners) listener()
 }
 
-const afterFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-
 /** For the navigation that the current event starts. If it starts none, nothing is shown. */
 export function preparePreview(path: string, content: ReactNode): void {
   prepared = { path, content }
@@ -50,7 +49,7 @@ export function startPreviews(router: RegisteredRouter): void {
     // A hidden tab paints nothing.
     if (pathChanged && content !== undefined && !document.hidden) {
       setVisible({ path: pathname, content })
-      painted = afterFrame()
+      painted = new Promise(afterPaint)
       // Of the previous page, before it is removed.
       if (isTap && fromLocation)
         void painted.then(() => snapshots?.save(fromLocation.pathname, fromLocation.state.__TSR_key))

@@ -99,17 +99,21 @@ type StoreLink = <
 ) => ReactNode
 
 /**
- * A link within the store. The router's own follows every navigation to know whether it is active. A list has 50 of them,
- * each with three effects that run before the next page is painted.
+ * A link within the store. The router's own subscribes to the location, because it may be active. A list has 50 links, each
+ * with three effects that run before the next page is painted.
  */
 export const Link = AnyLink as StoreLink
+
+/** Whether a link to `path` counts as active at `pathname`: at its page and at the pages below. */
+export const isActivePath = (path: string, pathname: string): boolean =>
+  pathname === path || pathname.startsWith(`${path}/`)
 
 /** Marks the current page, and without `exact` also the pages below its own. */
 export const NavLink = ((props: AnyLinkProps) => {
   const { pathname } = useRouter().buildLocation(props as NavigateOptions)
   const isCurrent = useLocation({
     select: (location) =>
-      location.pathname === pathname || (!props.activeOptions?.exact && location.pathname.startsWith(`${pathname}/`)),
+      props.activeOptions?.exact ? location.pathname === pathname : isActivePath(pathname, location.pathname),
   })
   return <AnyLink {...props} aria-current={isCurrent ? 'page' : undefined} />
 }) as StoreLink

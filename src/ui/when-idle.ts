@@ -4,6 +4,9 @@ export const whenIdle = (task: () => void): void => {
   else setTimeout(task, 1_000)
 }
 
+/** Runs a task after the next frame is painted. */
+export const afterPaint = (task: () => void): void => void requestAnimationFrame(() => setTimeout(task))
+
 const AFTER_LOAD_DELAY_MS = 6_000
 
 /** For large downloads that no page waits for: when everything that the page loads is there, or it is hidden. */

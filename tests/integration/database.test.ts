@@ -72,7 +72,7 @@ describe('prepared queries of the embedded database', () => {
   })
   afterAll(() => database.close())
 
-  it('are planned anew only a few times, also with lists of other lengths', async () => {
+  it('are planned only a few times, also with lists of other lengths', async () => {
     for (let length = 0; length < 10; length++) {
       const ids = Array.from({ length }, (_, i) => i + 1)
       expect(await findVersions(database.db).execute({ ids })).toEqual(length > 0 ? [{ version: 0 }] : [])

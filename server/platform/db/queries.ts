@@ -22,7 +22,7 @@ export const toJson = (columns: Readonly<Record<string, PgColumn>>): SQL =>
     sql`, `,
   )})`
 
-/** Texts of the queries that `prepared` has built. The embedded database keeps their plans. */
+/** Texts of the queries that `prepared` has built. The embedded database caches their plans. */
 export const preparedTexts = new Set<string>()
 
 /**

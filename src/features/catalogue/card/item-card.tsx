@@ -1,6 +1,5 @@
 import { use, useState } from 'react'
 import type { ItemCard as ItemCardData } from '#contract/items/schema.ts'
-import { NEW_ITEM_MS } from '#contract/shared/constants.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Link } from '#src/ui/link.tsx'
@@ -8,10 +7,11 @@ import { Phrases } from '#src/ui/phrases.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import { Price } from '#src/ui/price.tsx'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { isNewItem } from '../is-new-item.ts'
 import { CardAction } from './card-action.ts'
 import { Swatch } from '#src/ui/swatch.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { showItemPreview } from './show-item-preview.tsx'
+import { prepareItemPreview } from './prepare-item-preview.tsx'
 import css from './colour-dots.module.css'
 
 /** Width of a card's picture in four, three or two columns. */
@@ -29,7 +29,7 @@ export interface ItemCardProps {
 }
 
 export function ItemCard({ item, now, priority = false, titleLevel = 'h3' }: ItemCardProps) {
-  const isNew = now - Date.parse(item.publishedAt) < NEW_ITEM_MS
+  const isNew = isNewItem(item, now)
   const action = use(CardAction)
   const later = item.pricesAfterSale
   const [saleEndedAt, setSaleEndedAt] = useState<string>()
@@ -51,7 +51,7 @@ export function ItemCard({ item, now, priority = false, titleLevel = 'h3' }: Ite
         <Link
           to="/items/$id"
           params={{ id: item.id }}
-          onClick={(event) => showItemPreview(event, { ...item, ...prices }, now)}
+          onClick={(event) => prepareItemPreview(event, { ...item, ...prices }, now)}
         >
           <Phrases text={item.name} breaks={item.nameBreaks} />
         </Link>

@@ -1,10 +1,10 @@
 import type { ItemCard } from '#contract/items/schema.ts'
-import { NEW_ITEM_MS } from '#contract/shared/constants.ts'
 import { useCategories } from '#src/navigation/site-data.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { Phrases } from '#src/ui/phrases.tsx'
 import { Price } from '#src/ui/price.tsx'
+import { isNewItem } from '../is-new-item.ts'
 import { getBreadcrumbSteps } from '../breadcrumb-steps.ts'
 import pageCss from '../item/item-page.module.css'
 import summaryCss from '../item/item-summary.module.css'
@@ -19,7 +19,7 @@ interface ItemPreviewProps {
 
 /** What a card shows of its item, in the places of the item's page. */
 export function ItemPreview({ item, now, picture }: ItemPreviewProps) {
-  const isNew = now - Date.parse(item.publishedAt) < NEW_ITEM_MS
+  const isNew = isNewItem(item, now)
   return (
     <div className={pageCss.page}>
       <Breadcrumb steps={[...getBreadcrumbSteps(useCategories(), item.categoryId), { label: item.name }]} />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Item, Variant } from '#contract/items/schema.ts'
 import { getPoints, getCurrentPrice } from '#contract/items/price.ts'
-import { NEW_ITEM_MS } from '#contract/shared/constants.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
 import { formatNumber } from '#contract/shared/format-number.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -10,6 +9,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { Phrases } from '#src/ui/phrases.tsx'
 import { ShareButton } from '#src/ui/share/share-button.tsx'
+import { isNewItem } from '../is-new-item.ts'
 import { DeliveryNote } from './delivery-note.tsx'
 import css from './item-summary.module.css'
 import { StockNote } from './stock-note.tsx'
@@ -28,7 +28,7 @@ interface ItemSummaryProps {
 
 /** Name, price, options and what depends on them. */
 export function ItemSummary({ item, variant, now, onChoose, favorite, children }: ItemSummaryProps) {
-  const isNew = now - Date.parse(item.publishedAt) < NEW_ITEM_MS
+  const isNew = isNewItem(item, now)
   return (
     <div className={css.summary}>
       <div className={css.head}>
