@@ -9,7 +9,7 @@ import { renderStore } from '#tests/support/render-store.tsx'
 import { setReplicas } from '#src/device/cart-sync/cart.ts'
 import { runLogoutHandlers } from '#src/device/session/logout.ts'
 import { startPageSnapshots } from './page-snapshots.tsx'
-import { startPreviews } from './preview.tsx'
+import { setPageSnapshots, startPreviews } from './preview.tsx'
 
 const item = makeItem({ id: 5, name: 'きのこの卓上灯', variants: [makeVariant({ price: 18_150 })] })
 
@@ -83,6 +83,22 @@ it('is removed by Back', async () => {
   router.history.back()
   await expect.poll(preview).toBeNull()
   await expect.element(card()).toBeVisible()
+})
+
+it('saves no snapshot after a navigation that was replaced by another one before the frame', async () => {
+  const { router } = await renderList()
+  const save = vi.fn()
+  setPageSnapshots({ render: () => undefined, save })
+  const paint: FrameRequestCallback[] = []
+  const frame = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => paint.push(callback))
+  await userEvent.click(card())
+  await expect.poll(preview).not.toBeNull()
+  router.history.back()
+  await expect.poll(preview).toBeNull()
+  frame.mockRestore()
+  for (const callback of paint) callback(performance.now())
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(save).not.toHaveBeenCalled()
 })
 
 it.each(['a blocked navigation', 'a click with a modifier key'])(

@@ -48,11 +48,14 @@ export function startPreviews(router: RegisteredRouter): void {
     prepared = undefined
     // A hidden tab paints nothing.
     if (pathChanged && content !== undefined && !document.hidden) {
-      setVisible({ path: pathname, content })
+      const preview = { path: pathname, content }
+      setVisible(preview)
       painted = new Promise(afterPaint)
-      // Of the previous page, before it is removed.
+      // Of the previous page, before it is removed. Another navigation may have replaced this one.
       if (isTap && fromLocation)
-        void painted.then(() => snapshots?.save(fromLocation.pathname, fromLocation.state.__TSR_key))
+        void painted.then(() => {
+          if (visible === preview) snapshots?.save(fromLocation.pathname, fromLocation.state.__TSR_key)
+        })
     } else if (visible && visible.path !== pathname) setVisible(undefined)
   })
   // With the page's own first commit.

@@ -61,6 +61,8 @@ journey('logout deletes the drafts of that customer only', async ({ page }) => {
   await page.goto('/login')
   await logIn(page)
   await expect(page).toHaveURL(/\/mypage$/)
+  // The draft of the login is being erased.
+  await expect.poll(() => draftOwners(page)).toEqual(['guest'])
   await page.goto('/mypage/profile')
   await page.getByRole('button', { name: 'ご連絡先とご住所を変更する' }).click()
   await page.getByLabel('市区町村').fill('渋谷区')
