@@ -2,7 +2,9 @@ import type { Browser, Page } from '@playwright/test'
 import {
   addButton,
   CABINET,
+  countGuestKeys,
   headerCount,
+  isFilled,
   listCustomerReplicas,
   LAMP,
   cartLines,
@@ -32,6 +34,8 @@ journey('a guest’s cart and favorites are on all devices after login', async (
   await page.getByRole('button', { name: '1点増やす' }).click()
   await addButton(page).click()
   await page.getByRole('button', { name: 'お気に入りに追加' }).first().click()
+  // Shown at once, and stored later.
+  await expect.poll(() => countGuestKeys(page, 'favorites')).toBe(1)
   await logInAs(page, email)
   await expect(headerCount(page)).toHaveAccessibleDescription('5点')
   const cart = await openCart(page)
@@ -109,6 +113,7 @@ journey('logout asks before it deletes unsent changes, and leaves nothing behind
   await page.route('**/api/Customers/me/{cart,favorites}', (route) => route.abort())
   await putInCart(page, LAMP)
   await page.getByRole('button', { name: 'お気に入りに追加' }).first().click()
+  await expect.poll(async () => (await listCustomerReplicas(page)).some((it) => isFilled(it, 'favorites'))).toBe(true)
   await page.goto('/settings')
   await expect(page.getByText('送信待ち（カート・お気に入りの変更）')).toBeVisible()
   await page.goto('/logout')

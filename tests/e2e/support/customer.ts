@@ -13,6 +13,8 @@ export const newEmail = (): string => `customer-${Date.now()}-${process.pid}-${(
 export async function sendRegistration(page: Page, { familyName = '山田' } = {}): Promise<string> {
   const email = newEmail()
   await waitForHydration(page)
+  // The URL changes before the page, and the login page has the same first two fields.
+  await expect(page.getByRole('heading', { name: '会員登録' })).toBeVisible()
   await page.getByRole('textbox', { name: 'メールアドレス' }).fill(email)
   await page.getByRole('textbox', { name: 'パスワード' }).fill(PASSWORD)
   await page.getByLabel('姓').fill(familyName)
