@@ -84,6 +84,21 @@ export default defineConfig(({ command }) => ({
                   test: /[\\/]src[\\/](ui[\\/](breadcrumb|phrases|badge)|navigation[\\/](use-now|map-address))\./,
                   priority: 1,
                 },
+                // What nearly every form needs.
+                {
+                  name: 'fields',
+                  test: /[\\/]src[\\/]ui[\\/](field[\\/](field-frame|text-field|text-area|select-field|checkbox|choice(-group)?)|disclosure)\./,
+                  priority: 1,
+                },
+                // Also used elsewhere, so they are not part of the groups below.
+                { name: 'dates', test: /[\\/]contract[\\/]shared[\\/](format-date|civil-date)\./, priority: 2 },
+                { name: 'events', test: /[\\/]device[\\/]events[\\/]events\./, priority: 2 },
+                // What every page loads when it is idle.
+                {
+                  name: 'idle',
+                  test: /[\\/]src[\\/](device[\\/](push[\\/]start|events[\\/]follow-unread|outbox[\\/]outcome-labels)|navigation[\\/]page-snapshots|features[\\/](offline[\\/]offline-strip|outbox[\\/](notify-outcomes|outbox-notice)))\.|lucide-react.+[\\/](clock|cloud-off)\.mjs/,
+                  priority: 1,
+                },
                 // Every list of items: one chunk compresses better than ten small ones. What other pages need too is
                 // separate, because a group includes what its files import.
                 {
