@@ -51,7 +51,7 @@ export default defineConfig(({ command }) => ({
                 // With small icons that most pages show: as files of their own they would be larger.
                 {
                   name: 'react',
-                  test: /node_modules[\\/]((react|react-dom|scheduler)[\\/]|lucide-react.+[\\/](x|check|chevron.+|plus|minus|image-off|circle-exclamation-point)\.mjs$)/,
+                  test: /node_modules[\\/]((react|react-dom|scheduler)[\\/]|lucide-react.+[\\/](x|check|chevron.+|plus|minus|image-off|circle-exclamation-point|clock)\.mjs$)/,
                   priority: 4,
                 },
                 // Loaded with the first part that reads or sends with TanStack Query; never in the first load.
@@ -87,16 +87,16 @@ export default defineConfig(({ command }) => ({
                 // What nearly every form needs.
                 {
                   name: 'fields',
-                  test: /[\\/]src[\\/]ui[\\/](field[\\/](field-frame|text-field|text-area|select-field|checkbox|choice(-group)?)|disclosure)\./,
+                  test: /[\\/]src[\\/]ui[\\/](field[\\/](field-frame|text-field|text-area|select-field|checkbox|choice(-group)?))\./,
                   priority: 1,
                 },
                 // Also used elsewhere, so they are not part of the groups below.
-                { name: 'dates', test: /[\\/]contract[\\/]shared[\\/](format-date|civil-date)\./, priority: 2 },
+                { name: 'dates', test: /[\\/]contract[\\/]shared[\\/]format-date\./, priority: 2 },
                 { name: 'events', test: /[\\/]device[\\/]events[\\/]events\./, priority: 2 },
                 // What every page loads when it is idle.
                 {
                   name: 'idle',
-                  test: /[\\/]src[\\/](device[\\/](push[\\/]start|events[\\/]follow-unread|outbox[\\/]outcome-labels)|navigation[\\/]page-snapshots|features[\\/](offline[\\/]offline-strip|outbox[\\/](notify-outcomes|outbox-notice)))\.|lucide-react.+[\\/](clock|cloud-off)\.mjs/,
+                  test: /[\\/]src[\\/](device[\\/](push[\\/]start|events[\\/]follow-unread|outbox[\\/]outcome-labels)|navigation[\\/]page-snapshots|features[\\/](offline[\\/]offline-strip|outbox[\\/](notify-outcomes|outbox-notice)))\.|lucide-react.+[\\/]cloud-off\.mjs/,
                   priority: 1,
                 },
                 // Every list of items: one chunk compresses better than ten small ones. What other pages need too is
