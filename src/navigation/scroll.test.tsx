@@ -4,6 +4,7 @@ import { markPages } from './scroll.ts'
 
 const isMarked = () => 'top' in document.documentElement.dataset
 const isWhole = () => 'whole' in document.documentElement.dataset
+const isScrolled = () => 'scrolled' in document.documentElement.dataset
 
 beforeEach(() => {
   document.body.style.minHeight = '300vh'
@@ -14,6 +15,7 @@ afterEach(() => {
   document.body.style.minHeight = ''
   document.documentElement.removeAttribute('data-top')
   document.documentElement.removeAttribute('data-whole')
+  document.documentElement.removeAttribute('data-scrolled')
 })
 
 async function startRouter() {
@@ -70,6 +72,16 @@ it('lays out a page whole before its scroll position is stored', async () => {
   scrollTo(0, 300)
   await open('/')
   expect(wasWhole).toEqual([false, true])
+})
+
+it('marks a page that is scrolled, until the next page', async () => {
+  const { open } = await startRouter()
+  await open('/items')
+  expect(isScrolled()).toBe(false)
+  scrollTo(0, 300)
+  await expect.poll(isScrolled).toBe(true)
+  await open('/')
+  expect(isScrolled()).toBe(false)
 })
 
 it('keeps a page as it is when its data are loaded again', async () => {

@@ -15,7 +15,8 @@ export function createScrollRestoration({ isRenderedByServer }: { isRenderedBySe
   }
 }
 
-const mark = (name: 'top' | 'whole', isSet: boolean) => document.documentElement.toggleAttribute(`data-${name}`, isSet)
+const mark = (name: 'top' | 'whole' | 'scrolled', isSet: boolean) =>
+  document.documentElement.toggleAttribute(`data-${name}`, isSet)
 
 /**
  * Marks pages that open at their top, not at a restored position or an anchor, with `data-top`: they
@@ -23,12 +24,16 @@ const mark = (name: 'top' | 'whole', isSet: boolean) => document.documentElement
  * out nor are their pictures fetched until they are near the view (ui/section.module.css), because
  * they would delay what is in view. Other pages have `data-whole` and are laid out whole, so that
  * scroll positions can be restored. So has a page that is left, because its position is stored.
+ *
+ * Cards and the footer are left out only until the page is scrolled (`data-scrolled`): their reserved
+ * heights are too inexact for a position.
  */
 export function markPages(router: RegisteredRouter, isRenderedByServer: boolean): void {
   const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const opensAtTop = loaded?.type === 'navigate' && location.hash === ''
   if (!isRenderedByServer) mark('top', opensAtTop)
   mark('whole', scrollY > 0 || !(isRenderedByServer || opensAtTop))
+  addEventListener('scroll', () => scrollY > 0 && mark('scrolled', true), { passive: true })
   /** The keys of pages that Back opens at their top. */
   const leftAtTop = new Set<string | undefined>()
   router.subscribe('onBeforeNavigate', ({ fromLocation, hrefChanged }) => {
@@ -40,6 +45,8 @@ export function markPages(router: RegisteredRouter, isRenderedByServer: boolean)
     mark('top', !hash && (type === 'PUSH' || (type !== 'REPLACE' && leftAtTop.has(state.__TSR_key)))),
   )
   router.subscribe('onBeforeRouteMount', ({ fromLocation, hrefChanged }) => {
-    if (fromLocation && hrefChanged) mark('whole', !('top' in document.documentElement.dataset))
+    if (!fromLocation || !hrefChanged) return
+    mark('whole', !('top' in document.documentElement.dataset))
+    mark('scrolled', false)
   })
 }
