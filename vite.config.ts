@@ -48,7 +48,8 @@ export default defineConfig(({ command }) => ({
               NAMED_ASSETS.test(names[0] ?? '') ? 'assets/[name]-[hash:6][extname]' : 'assets/[hash:7][extname]',
             codeSplitting: {
               groups: [
-                // With small icons that most pages show: as files of their own they would be larger.
+                // With small icons that most pages show: as files of their own they would be larger. `clock` is part of two
+                // lazy chunks, and each would need the other one to be loaded.
                 {
                   name: 'react',
                   test: /node_modules[\\/]((react|react-dom|scheduler)[\\/]|lucide-react.+[\\/](x|check|chevron.+|plus|minus|image-off|circle-exclamation-point|clock)\.mjs$)/,
@@ -84,13 +85,13 @@ export default defineConfig(({ command }) => ({
                   test: /[\\/]src[\\/](ui[\\/](breadcrumb|phrases|badge)|navigation[\\/](use-now|map-address))\./,
                   priority: 1,
                 },
-                // What nearly every form needs.
+                // What most forms and the filters of lists need.
                 {
                   name: 'fields',
-                  test: /[\\/]src[\\/]ui[\\/](field[\\/](field-frame|text-field|text-area|select-field|checkbox|choice(-group)?))\./,
+                  test: /[\\/]src[\\/]ui[\\/]field[\\/](field-frame|text-field|text-area|select-field|checkbox|choice(-group)?)\./,
                   priority: 1,
                 },
-                // Also used elsewhere, so they are not part of the groups below.
+                // `idle` imports these, and so do pages, which would otherwise load all of `idle`.
                 { name: 'dates', test: /[\\/]contract[\\/]shared[\\/]format-date\./, priority: 2 },
                 { name: 'events', test: /[\\/]device[\\/]events[\\/]events\./, priority: 2 },
                 // What every page loads when it is idle.

@@ -157,7 +157,7 @@ async function renderInShell(router: AppRouter) {
   createRoot(root).render(<App router={router} />)
 }
 
-/** A first visit's worker competes with the parts that the page loads when it is idle. */
+/** Without a worker, as on a first visit, its start would compete with the parts that an idle page loads. */
 const WORKER_DELAY_MS = 1_000
 
 /** After the load event, so that the page does not compete with the worker's downloads. */

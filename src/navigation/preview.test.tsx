@@ -9,6 +9,7 @@ import { renderStore } from '#tests/support/render-store.tsx'
 import { setReplicas } from '#src/device/cart-sync/cart.ts'
 import { runLogoutHandlers } from '#src/device/session/logout.ts'
 import { startPageSnapshots } from './page-snapshots.tsx'
+import { markPages } from './scroll.ts'
 import { setPageSnapshots, startPreviews } from './preview.tsx'
 
 const item = makeItem({ id: 5, name: 'きのこの卓上灯', variants: [makeVariant({ price: 18_150 })] })
@@ -31,6 +32,10 @@ async function renderList(response: unknown = { item, related: [] }, cards = [to
   })
   startPreviews(store.router as AnyRouter)
   startPageSnapshots(store.router as AnyRouter)
+  markPages(store.router as AnyRouter, false)
+  onTestFinished(() => {
+    for (const name of ['top', 'whole', 'scrolled']) delete document.documentElement.dataset[name]
+  })
   // There are no pictures here.
   vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(320)
   await loadItemPreview()
@@ -159,6 +164,8 @@ describe('Back to a list that was left by a tap', () => {
     const others = Array.from({ length: 23 }, (_, i) => toItemCard(makeItem({ id: i + 10, name: `品 ${i}` })))
     const store = await renderList({ item, related: [] }, [...others, toItemCard(item)])
     card().element().scrollIntoView({ block: 'center' })
+    // All rows are laid out after the scroll event.
+    await expect.poll(() => 'scrolled' in document.documentElement.dataset).toBe(true)
     const { top } = card().element().closest('article')!.getBoundingClientRect()
     await tapAndOpen(item.name, store.respond)
     await goBack(store)

@@ -26,7 +26,8 @@ const mark = (name: 'top' | 'whole' | 'scrolled', isSet: boolean) =>
  * scroll positions can be restored. So has a page that is left, because its position is stored.
  *
  * Cards and the footer are left out only until the page is scrolled (`data-scrolled`): their reserved
- * heights are too inexact for a position.
+ * heights are too inexact for a position. `boot-attributes.ts` marks pages that the browser scrolls
+ * before this runs.
  */
 export function markPages(router: RegisteredRouter, isRenderedByServer: boolean): void {
   const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -44,9 +45,10 @@ export function markPages(router: RegisteredRouter, isRenderedByServer: boolean)
   router.history.subscribe(({ location: { hash, state }, action: { type } }) =>
     mark('top', !hash && (type === 'PUSH' || (type !== 'REPLACE' && leftAtTop.has(state.__TSR_key)))),
   )
-  router.subscribe('onBeforeRouteMount', ({ fromLocation, hrefChanged }) => {
+  router.subscribe('onBeforeRouteMount', ({ fromLocation, hrefChanged, pathChanged }) => {
     if (!fromLocation || !hrefChanged) return
     mark('whole', !('top' in document.documentElement.dataset))
-    mark('scrolled', false)
+    // Other filters of a list leave it where it is.
+    if (pathChanged) mark('scrolled', false)
   })
 }

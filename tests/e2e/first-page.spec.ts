@@ -17,6 +17,28 @@ journey('sections far below the fold are laid out when scrolled near @phone', as
   expect(Math.abs((await height()) / reserved - 1)).toBeLessThan(0.05)
 })
 
+journey('a list that was scrolled is at the same place after a reload and after Back @phone', async ({ page }) => {
+  await page.goto('/items')
+  await waitForHydration(page)
+  const card = page.locator('main > :not([data-preview]) article').nth(15)
+  const top = () => card.evaluate((it) => Math.round(it.getBoundingClientRect().top))
+  await page.evaluate(() => scrollTo(0, 2_000))
+  await expect(page.locator('html')).toHaveAttribute('data-scrolled')
+  await card.scrollIntoViewIfNeeded()
+  const before = await top()
+
+  await page.reload({ waitUntil: 'load' })
+  expect(Math.abs((await top()) - before), 'before hydration').toBeLessThanOrEqual(2)
+  await waitForHydration(page)
+  expect(Math.abs((await top()) - before), 'after hydration').toBeLessThanOrEqual(2)
+
+  await card.getByRole('link').click()
+  await expect(page).toHaveURL(/\/items\/\d+$/)
+  await expect(page.getByRole('button', { name: 'カートに入れる' }).first()).toBeVisible()
+  await page.goBack()
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
+})
+
 journey('the home page restores the scroll position, as the first page and as a later one', async ({ page }) => {
   const link = page.getByRole('link', { name: '人気の商品をもっと見る' })
   const top = () => link.evaluate((it) => Math.round(it.getBoundingClientRect().top))

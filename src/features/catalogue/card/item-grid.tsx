@@ -13,14 +13,16 @@ export interface ItemGridProps {
   /** How many cards are in view when the page opens. */
   priorityCount?: number
   titleLevel?: 'h2' | 'h3'
+  /** Of `CardGrid`. */
+  isWhole?: boolean
   /** Rendered below each card. */
   below?: (item: ItemCardData) => ReactNode
 }
 
-export function ItemGrid({ items, now, priorityCount = 0, titleLevel = 'h3', below }: ItemGridProps) {
+export function ItemGrid({ items, now, priorityCount = 0, titleLevel = 'h3', isWhole = false, below }: ItemGridProps) {
   const shown = useIsWhole() ? items : items.slice(0, INITIAL_CARDS)
   return (
-    <CardGrid of="items">
+    <CardGrid of="items" isWhole={isWhole}>
       {shown.map((item, index) => (
         <Fragment key={item.id}>
           <ItemCard item={item} now={now} priority={index < priorityCount} titleLevel={titleLevel} />
