@@ -157,16 +157,12 @@ async function renderInShell(router: AppRouter) {
   createRoot(root).render(<App router={router} />)
 }
 
-/** Without a worker, as on a first visit, its start would compete with the parts that an idle page loads. */
-const WORKER_DELAY_MS = 1_000
-
 /** After the load event, so that the page does not compete with the worker's downloads. */
 function startWorkerOnIdle(router: AppRouter) {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   // If the network is lost before, a later page registers the worker.
   const load = () => import('./update/start.ts').then(({ startUpdates }) => startUpdates(router)).catch(() => {})
-  const delay = navigator.serviceWorker.controller ? 0 : WORKER_DELAY_MS
-  const loadOnIdle = () => setTimeout(() => whenIdle(() => void load()), delay)
+  const loadOnIdle = () => whenIdle(() => void load())
   if (document.readyState === 'complete') loadOnIdle()
   else addEventListener('load', loadOnIdle, { once: true })
 }

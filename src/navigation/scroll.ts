@@ -25,7 +25,7 @@ const mark = (name: 'top' | 'whole' | 'scrolled', isSet: boolean) =>
  * they would delay what is in view. Other pages have `data-whole` and are laid out whole, so that
  * scroll positions can be restored. So has a page that is left, because its position is stored.
  *
- * Cards and the footer are left out only until the page is scrolled (`data-scrolled`): their reserved
+ * Cards are left out only until the page is scrolled (`data-scrolled`): their reserved
  * heights are too inexact for a position. `boot-attributes.ts` marks pages that the browser scrolls
  * before this runs.
  */

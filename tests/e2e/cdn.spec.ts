@@ -59,6 +59,8 @@ journey('scripts, styles and fonts are loaded from a CDN', async ({ page }) => {
       expect(address, rel).toMatch(new RegExp(`^${store.url}/`))
       expect((await page.request.get(address)).status(), address).toBe(200)
     }
+    // Requests of pictures would fail when the servers stop.
+    await page.waitForLoadState('networkidle')
   } finally {
     await store.stop()
     cdn.stop()
