@@ -48,8 +48,8 @@ export default defineConfig(({ command }) => ({
               NAMED_ASSETS.test(names[0] ?? '') ? 'assets/[name]-[hash:6][extname]' : 'assets/[hash:7][extname]',
             codeSplitting: {
               groups: [
-                // With small icons that most pages show: as files of their own they would be larger. `clock` is part of two
-                // lazy chunks, and each would need the other one to be loaded.
+                // With small icons that most pages show: as files of their own they would be larger. Two lazy chunks share
+                // `clock`: as part of one, it would load that one with the other.
                 {
                   name: 'react',
                   test: /node_modules[\\/]((react|react-dom|scheduler)[\\/]|lucide-react.+[\\/](x|check|chevron.+|plus|minus|image-off|circle-exclamation-point|clock)\.mjs$)/,

@@ -1,4 +1,4 @@
-/** Inlined in every page: the script that loads the bundle, and a smaller one for the first paint. */
+/** Inlined in every page: the script that loads the bundle, and a smaller one in the head. */
 export const MAX_BOOT_BYTES = 1_024
 export const MAX_BOOT_ATTRIBUTES_BYTES = 380
 

@@ -1,8 +1,8 @@
 /**
- * Sets the boot attributes (src/device/storage/local-storage.ts) before the first paint, `data-whole` on pages that the browser
- * scrolls itself (src/navigation/scroll.ts), and `data-painted` after the paint, which pictures below the first ones wait for
- * (src/ui/picture.module.css). Inline in the head, because a long page is painted before
- * its end has arrived. Imports nothing, to stay small.
+ * Before the first paint, sets the boot attributes (src/device/storage/local-storage.ts), and `data-whole` on pages that do not
+ * open at their top (src/navigation/scroll.ts). After it, sets `data-painted`, which pictures below the first ones wait for
+ * (src/ui/picture.module.css). Inline in the head, because a long page is painted before its end has arrived. Imports nothing,
+ * to stay small.
  */
 import type { BootAttribute } from './device/storage/local-storage.ts'
 
@@ -13,7 +13,7 @@ try {
   // Storage is blocked: use the defaults.
 }
 
-// A reload, Back or an anchor: reserved heights would show other rows.
+// The browser scrolls after a reload, after Back and to an anchor. With reserved heights it would show other rows.
 if (
   location.hash ||
   (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type !== 'navigate'

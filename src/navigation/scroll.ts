@@ -25,13 +25,12 @@ const mark = (name: 'top' | 'whole' | 'scrolled', isSet: boolean) =>
  * they would delay what is in view. Other pages have `data-whole` and are laid out whole, so that
  * scroll positions can be restored. So has a page that is left, because its position is stored.
  *
- * Cards are left out only until the page is scrolled (`data-scrolled`): their reserved
- * heights are too inexact for a position. `boot-attributes.ts` marks pages that the browser scrolls
- * before this runs.
+ * Cards are left out only until the page is scrolled (`data-scrolled`): their reserved heights are
+ * too inexact for a position.
  */
 export function markPages(router: RegisteredRouter, isRenderedByServer: boolean): void {
-  const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const opensAtTop = loaded?.type === 'navigate' && location.hash === ''
+  // Set by boot-attributes.ts.
+  const opensAtTop = !('whole' in document.documentElement.dataset)
   if (!isRenderedByServer) mark('top', opensAtTop)
   mark('whole', scrollY > 0 || !(isRenderedByServer || opensAtTop))
   addEventListener('scroll', () => scrollY > 0 && mark('scrolled', true), { passive: true })

@@ -20,7 +20,7 @@ journey('sections far below the fold are laid out when scrolled near @phone', as
 journey('a list that was scrolled is at the same place after a reload and after Back @phone', async ({ page }) => {
   await page.goto('/items')
   await waitForHydration(page)
-  const card = page.locator('main > :not([data-preview]) article').nth(15)
+  const card = page.getByRole('main').getByRole('article').nth(15)
   const top = () => card.evaluate((it) => Math.round(it.getBoundingClientRect().top))
   await page.evaluate(() => scrollTo(0, 2_000))
   await expect(page.locator('html')).toHaveAttribute('data-scrolled')

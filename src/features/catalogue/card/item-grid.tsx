@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { ItemCard as ItemCardData } from '#contract/items/schema.ts'
 import { useIsWhole } from '#src/ui/below-fold.tsx'
-import { CardGrid } from '#src/ui/card-grid.tsx'
+import { CardGrid, type CardGridProps } from '#src/ui/card-grid.tsx'
 import { ItemCard } from './item-card.tsx'
 
 /** Two rows on a wide window, four on a phone. */
@@ -13,16 +13,22 @@ export interface ItemGridProps {
   /** How many cards are in view when the page opens. */
   priorityCount?: number
   titleLevel?: 'h2' | 'h3'
-  /** Of `CardGrid`. */
-  isWhole?: boolean
+  contentVisibility?: CardGridProps['contentVisibility']
   /** Rendered below each card. */
   below?: (item: ItemCardData) => ReactNode
 }
 
-export function ItemGrid({ items, now, priorityCount = 0, titleLevel = 'h3', isWhole = false, below }: ItemGridProps) {
+export function ItemGrid({
+  items,
+  now,
+  priorityCount = 0,
+  titleLevel = 'h3',
+  contentVisibility,
+  below,
+}: ItemGridProps) {
   const shown = useIsWhole() ? items : items.slice(0, INITIAL_CARDS)
   return (
-    <CardGrid of="items" isWhole={isWhole}>
+    <CardGrid of="items" contentVisibility={contentVisibility}>
       {shown.map((item, index) => (
         <Fragment key={item.id}>
           <ItemCard item={item} now={now} priority={index < priorityCount} titleLevel={titleLevel} />

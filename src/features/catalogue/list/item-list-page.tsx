@@ -102,7 +102,13 @@ export function ItemListPage(props: ItemListPageProps) {
           </div>
           <ActiveFilters filters={filters} query={search.q} />
           {list.data.length > 0 ? (
-            <ItemGrid items={list.data} now={now} priorityCount={4} titleLevel="h2" isWhole={Boolean(groups?.length)} />
+            <ItemGrid
+              items={list.data}
+              now={now}
+              priorityCount={4}
+              titleLevel="h2"
+              contentVisibility={groups?.length ? 'visible' : 'auto'}
+            />
           ) : groups === null ? (
             <div className={css.unknown} />
           ) : (
