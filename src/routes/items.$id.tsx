@@ -53,7 +53,6 @@ function ItemRoute() {
       categories={useCategories()}
       purchase={(variant, item) => (
         <AddVariant
-          key={variant.sku}
           item={item}
           sku={variant.sku}
           renderReplacement={(place, button) => (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Dialog } from './dialog.tsx'
 
@@ -24,10 +24,47 @@ async function openDialog() {
   return { screen, dialog, opener: screen.getByRole('button', { name: '絞り込む' }) }
 }
 
+/** Without waiting for a frame. */
+async function press(button: Locator) {
+  ;(button.element() as HTMLElement).click()
+  // React renders in a microtask.
+  await Promise.resolve()
+}
+
 it('closes by Escape and returns the focus to the element that opened it', async () => {
   const { dialog, opener } = await openDialog()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+})
+
+it('becomes modal after its first frame, in one transition', async () => {
+  const starts: string[] = []
+  const note = (event: TransitionEvent) =>
+    void (event.target instanceof HTMLDialogElement && starts.push(event.propertyName))
+  document.addEventListener('transitionrun', note)
+  const screen = await render(<Opener />)
+  const dialog = document.querySelector('dialog')!
+  await press(screen.getByRole('button', { name: '絞り込む' }))
+  expect(dialog.matches(':popover-open')).toBe(true)
+  const panel = dialog.querySelector('[tabindex]')!
+  expect(document.activeElement).toBe(panel)
+  await expect.poll(() => dialog.matches(':modal')).toBe(true)
+  expect(document.activeElement).toBe(panel)
+  await Promise.all(dialog.getAnimations().map((animation) => animation.finished))
+  document.removeEventListener('transitionrun', note)
+  expect(starts.filter((name) => name === 'translate')).toHaveLength(1)
+})
+
+it('closes by an Escape that comes before its first frame', async () => {
+  const screen = await render(<Opener />)
+  const opener = screen.getByRole('button', { name: '絞り込む' })
+  opener.element().focus()
+  await press(opener)
+  const dialog = document.querySelector('dialog')!
+  dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  expect(dialog.matches(':modal')).toBe(true)
+  await userEvent.keyboard('{Escape}')
   await expect.element(opener).toHaveFocus()
 })
 
@@ -48,7 +85,7 @@ it('closes by a press on the backdrop and not by one inside', async () => {
 
 it('stops the page below from scrolling', async () => {
   await openDialog()
-  expect(getComputedStyle(document.documentElement).overflowY).toBe('hidden')
+  await expect.poll(() => getComputedStyle(document.documentElement).overflowY).toBe('hidden')
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => getComputedStyle(document.documentElement).overflowY).toBe('visible')
 })

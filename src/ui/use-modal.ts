@@ -1,11 +1,13 @@
 import { type PointerEvent, type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import { closeTopmost, useBackToClose } from './use-back-to-close.ts'
+import { afterPaint } from './when-idle.ts'
 
 export interface Modal {
   /** False after the closing animation, when the content is no longer needed. */
   isPresent: boolean
   modalProps: {
     ref: RefObject<HTMLDialogElement | null>
+    popover: 'manual'
     onCancel: (event: SyntheticEvent) => void
     onClose: (event: SyntheticEvent) => void
     onPointerDown: (event: PointerEvent) => void
@@ -19,6 +21,7 @@ export interface Modal {
  */
 export function useModal(open: boolean, requestClose: () => void): Modal {
   const ref = useRef<HTMLDialogElement>(null)
+  const isOpen = useRef(false)
   const [isPresent, setIsPresent] = useState(open)
   if (open && !isPresent) setIsPresent(true)
   useBackToClose(open, requestClose)
@@ -26,15 +29,13 @@ export function useModal(open: boolean, requestClose: () => void): Modal {
   // Must run before the dialog leaves the document: only then does closing return the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
+    isOpen.current = open
     if (!dialog || !open) return
-    dialog.showModal()
-    // The browser would focus the first button and draw its ring.
-    const panel = dialog.querySelector<HTMLElement>('[tabindex]')
-    const focusTarget = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? panel
-    focusTarget?.focus()
+    const close = show(dialog)
     return () => {
-      dialog.close()
-      void waitForTransitions(dialog).then(() => setIsPresent(dialog.open))
+      isOpen.current = false
+      close()
+      void waitForTransitions(dialog).then(() => setIsPresent(isOpen.current))
     }
   }, [open])
 
@@ -42,6 +43,7 @@ export function useModal(open: boolean, requestClose: () => void): Modal {
     isPresent,
     modalProps: {
       ref,
+      popover: 'manual',
       // Inner dialogs and file inputs dispatch the same events, which bubble up.
       onCancel: (event) => {
         if (event.target !== ref.current) return
@@ -58,6 +60,39 @@ export function useModal(open: boolean, requestClose: () => void): Modal {
         if (event.target === ref.current) requestClose()
       },
     },
+  }
+}
+
+/** Safari has them since 17. */
+const SUPPORTS_POPOVERS = typeof HTMLElement !== 'undefined' && 'popover' in HTMLElement.prototype
+
+/**
+ * A modal dialog makes the rest of the page inert, which computes the style of all its elements. So the dialog is a
+ * popover in its first frame. It becomes modal after that, or before the first key is handled. Returns a function that
+ * closes it.
+ */
+function show(dialog: HTMLDialogElement): () => void {
+  const opener = document.activeElement as HTMLElement | null
+  // Without it the browser would focus the first button and draw its ring.
+  const focusTarget =
+    dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('[tabindex]')
+  focusTarget?.toggleAttribute('autofocus', true)
+  const makeModal = () => {
+    removeEventListener('keydown', makeModal, true)
+    if (!dialog.matches(':popover-open')) return
+    dialog.hidePopover()
+    dialog.showModal()
+  }
+  if (SUPPORTS_POPOVERS) {
+    dialog.showPopover()
+    addEventListener('keydown', makeModal, true)
+    afterPaint(makeModal)
+  } else dialog.showModal()
+  return () => {
+    if (dialog.open) dialog.close()
+    else dialog.hidePopover()
+    // It was inside when the dialog became modal.
+    opener?.focus({ preventScroll: true })
   }
 }
 

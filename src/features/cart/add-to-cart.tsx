@@ -18,16 +18,17 @@ interface AddToCartProps {
   renderReplacement?: (element: HTMLElement | null, button: ReactNode) => ReactNode
 }
 
-/** Chooses a quantity and adds it to the cart. Remounted for each variant. */
+/** Chooses a quantity and adds it to the cart. Another variant begins with one piece again. */
 function AddToCart({ item, onLeave, renderReplacement }: AddToCartProps) {
   const [element, setElement] = useState<HTMLElement | null>(null)
-  const [pieces, setPieces] = useState(1)
+  const [choice, setChoice] = useState({ sku: item.sku, pieces: 1 })
   const openCart = useSetAtom(cartOpenAtom)
   const inCart = useReplicas().cart.get(item.sku)?.quantity ?? 0
   const max = getMaxPieces(item.stock)
   const isSoldOut = max === 0
+  const pieces = choice.sku === item.sku ? Math.min(choice.pieces, max) : 1
   const button = (
-    <Button wide disabled={isSoldOut} onClick={() => void addToCart(item, Math.min(pieces, max), inCart)}>
+    <Button wide disabled={isSoldOut} onClick={() => void addToCart(item, pieces, inCart)}>
       {isSoldOut ? (
         '品切れ中です'
       ) : (
@@ -45,7 +46,14 @@ function AddToCart({ item, onLeave, renderReplacement }: AddToCartProps) {
   return (
     <div className={css.box}>
       <div className={css.row} ref={setElement}>
-        {!isSoldOut && <QuantityStepper label="数量" value={Math.min(pieces, max)} max={max} onChange={setPieces} />}
+        {!isSoldOut && (
+          <QuantityStepper
+            label="数量"
+            value={pieces}
+            max={max}
+            onChange={(next) => setChoice({ sku: item.sku, pieces: next })}
+          />
+        )}
         {button}
       </div>
       <p className={css.inCart}>

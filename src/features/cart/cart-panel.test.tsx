@@ -1,9 +1,11 @@
+import { getDefaultStore } from 'jotai'
 import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { toCartItems } from '#contract/items/cart-item.ts'
 import { getReplicas, setReplicaManagerLoader, updateReplica } from '#src/device/cart-sync/cart.ts'
 import { makeItem, makeVariant } from '#tests/support/make-item.ts'
 import { renderStore } from '#tests/support/render-store.tsx'
+import { cartOpenAtom } from './cart-button.tsx'
 
 setReplicaManagerLoader(async () => (await import('#src/device/cart-sync/page.ts')).replicaManager)
 
@@ -17,6 +19,7 @@ const removeLines = async () => {
 
 afterEach(async () => {
   vi.restoreAllMocks()
+  getDefaultStore().set(cartOpenAtom, false)
   await removeLines()
 })
 

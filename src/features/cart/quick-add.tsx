@@ -55,7 +55,7 @@ export function QuickAdd({ itemId, inStock, children }: QuickAddProps) {
           item,
           open: isOpen,
           onClose: close,
-          purchase: ({ sku }) => <AddVariant key={sku} item={item} sku={sku} onLeave={close} />,
+          purchase: ({ sku }) => <AddVariant item={item} sku={sku} onLeave={close} />,
         })}
     </div>
   )

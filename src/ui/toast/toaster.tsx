@@ -36,7 +36,7 @@ export function Toaster() {
  * nothing outside of it can be pressed, so the list is moved into it.
  */
 function showAboveDialogs(list: HTMLElement, parent: HTMLElement) {
-  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
+  const dialog = [...document.querySelectorAll('dialog:is(:modal, :popover-open)')].at(-1)
   if (list.matches(':popover-open')) {
     if (!dialog) return
     list.hidePopover()

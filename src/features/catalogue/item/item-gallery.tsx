@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Item, Variant } from '#contract/items/schema.ts'
 import { Gallery } from '#src/ui/gallery/gallery.tsx'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
@@ -18,7 +19,7 @@ interface ItemGalleryProps {
 }
 
 /** The colours, then details and interiors with the item, then the size drawing. */
-export function ItemGallery({ item, variant, index, onIndexChange }: ItemGalleryProps) {
+export const ItemGallery = memo(({ item, variant, index, onIndexChange }: ItemGalleryProps) => {
   const pictures = [
     ...item.colours.map((colour) => ({ picture: colour.picture, label: colour.name })),
     ...item.scenes.map((picture) => ({ picture, label: picture.alt })),
@@ -47,4 +48,4 @@ export function ItemGallery({ item, variant, index, onIndexChange }: ItemGallery
       ]}
     />
   )
-}
+})

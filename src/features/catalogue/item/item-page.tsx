@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { memo, type ReactNode, startTransition, useDeferredValue, useEffect, useState } from 'react'
 import type { CategoryNode } from '#contract/categories/schema.ts'
 import type { Item, ItemCard, ItemPage as ItemPageData, Variant } from '#contract/items/schema.ts'
 import type { Shop } from '#contract/shops/schema.ts'
@@ -30,18 +30,22 @@ export interface ItemPageProps extends ItemPageData {
   children?: ReactNode
 }
 
-/** Remounted for each item, so that choices are not carried over. */
+/**
+ * Remounted for each item, so that choices are not carried over. A choice renders the summary at once, and what else
+ * depends on it after the next frame.
+ */
 export function ItemPage(props: ItemPageProps) {
   const { related, similar, categories, shops, purchase, favorite, visit, children } = props
   const item = useCurrentItem(props.item)
   // Only the SKU is state: the data may change while the page is open.
   const [sku, setSku] = useState(() => firstVariant(item).sku)
   const variant = chosenVariant(item, sku)
+  const deferredVariant = useDeferredValue(variant)
   const [slide, setSlide] = useState(() => getSlideIndex(item, variant))
   const now = useNow()
   const choose = (next: Variant) => {
     setSku(next.sku)
-    if (next.colourKey !== variant.colourKey) setSlide(getSlideIndex(item, next))
+    if (next.colourKey !== variant.colourKey) startTransition(() => setSlide(getSlideIndex(item, next)))
   }
   return (
     <>
@@ -49,7 +53,7 @@ export function ItemPage(props: ItemPageProps) {
         <Breadcrumb steps={[...getBreadcrumbSteps(categories, item.categoryId), { label: item.name }]} />
         <div className={css.columns}>
           <div className={css.gallery}>
-            <ItemGallery item={item} variant={variant} index={slide} onIndexChange={setSlide} />
+            <ItemGallery item={item} variant={deferredVariant} index={slide} onIndexChange={setSlide} />
           </div>
           <div className={css.side}>
             <ItemSummary item={item} variant={variant} now={now} onChoose={choose} favorite={favorite}>
@@ -61,20 +65,7 @@ export function ItemPage(props: ItemPageProps) {
           </div>
         </div>
         <BelowFold>
-          <div className={css.details}>
-            <section aria-labelledby="about-item">
-              <h2 id="about-item" className={css.heading}>
-                商品について
-              </h2>
-              <Markdown blocks={item.description} />
-            </section>
-            <section aria-labelledby="item-facts">
-              <h2 id="item-facts" className={css.heading}>
-                サイズ・素材・お手入れ
-              </h2>
-              <ItemFacts item={item} variant={variant} />
-            </section>
-          </div>
+          <Details item={item} variant={deferredVariant} />
         </BelowFold>
       </div>
       <BelowFold>
@@ -89,6 +80,23 @@ export function ItemPage(props: ItemPageProps) {
     </>
   )
 }
+
+const Details = memo(({ item, variant }: { item: ItemPageData['item']; variant: Variant }) => (
+  <div className={css.details}>
+    <section aria-labelledby="about-item">
+      <h2 id="about-item" className={css.heading}>
+        商品について
+      </h2>
+      <Markdown blocks={item.description} />
+    </section>
+    <section aria-labelledby="item-facts">
+      <h2 id="item-facts" className={css.heading}>
+        サイズ・素材・お手入れ
+      </h2>
+      <ItemFacts item={item} variant={variant} />
+    </section>
+  </div>
+))
 
 /** A sale may end while the page is open, or may have ended since a cached page was rendered. */
 function useCurrentItem(loaded: Item): Item {

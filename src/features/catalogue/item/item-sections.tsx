@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Shop } from '#contract/shops/schema.ts'
 import { Link } from '#src/ui/link.tsx'
 import css from './display-shops.module.css'
@@ -17,30 +17,28 @@ interface DisplayShopsProps {
 }
 
 /** The shops that exhibit the item. */
-export function DisplayShops({ shops, children }: DisplayShopsProps) {
-  return (
-    <section className={css.shops} aria-labelledby="display-shops">
-      <h2 id="display-shops" className={css.title}>
-        展示中の店舗
-      </h2>
-      {shops.length === 0 ? (
-        <p className={css.none}>現在、展示している店舗はありません。</p>
-      ) : (
-        <ul role="list" className={css.list}>
-          {shops.map((shop) => (
-            <li key={shop.id} className={css.shop}>
-              <Link to="/shop" hash={`shop-${shop.id}`}>
-                {shop.name}
-              </Link>
-              <a href={`tel:${shop.phone}`}>{shop.phone}</a>
-            </li>
-          ))}
-        </ul>
-      )}
-      {children && <div className={css.visit}>{children}</div>}
-    </section>
-  )
-}
+export const DisplayShops = memo(({ shops, children }: DisplayShopsProps) => (
+  <section className={css.shops} aria-labelledby="display-shops">
+    <h2 id="display-shops" className={css.title}>
+      展示中の店舗
+    </h2>
+    {shops.length === 0 ? (
+      <p className={css.none}>現在、展示している店舗はありません。</p>
+    ) : (
+      <ul role="list" className={css.list}>
+        {shops.map((shop) => (
+          <li key={shop.id} className={css.shop}>
+            <Link to="/shop" hash={`shop-${shop.id}`}>
+              {shop.name}
+            </Link>
+            <a href={`tel:${shop.phone}`}>{shop.phone}</a>
+          </li>
+        ))}
+      </ul>
+    )}
+    {children && <div className={css.visit}>{children}</div>}
+  </section>
+))
 
 const sizeText = ({ w, d, h }: SizeMm) => `幅${w / 10}×奥行${d / 10}×高さ${h / 10}cm`
 
