@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { IPHONE, openAsApp, visitPage } from './support/app.ts'
-import { LAMP, putInCart } from './support/cart.ts'
+import { countGuestKeys, LAMP, putInCart } from './support/cart.ts'
 import { expect, journey } from './support/journey.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'アプリ' })
@@ -65,6 +65,7 @@ journey.describe('on an iPhone', () => {
     async ({ page, browser, baseURL }) => {
       await putInCart(page, LAMP)
       await page.getByRole('button', { name: 'お気に入りに追加' }).first().click()
+      await expect.poll(() => countGuestKeys(page, 'favorites')).toBe(1)
       await visitPage(page, '/settings')
       await page.getByRole('main').getByRole('button', { name: 'アプリを追加' }).click()
       const guide = page.getByRole('dialog', { name: 'ホーム画面に追加する' })
