@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Dialog } from './dialog.tsx'
@@ -66,6 +66,21 @@ it('closes by an Escape that comes before its first frame', async () => {
   expect(dialog.matches(':modal')).toBe(true)
   await userEvent.keyboard('{Escape}')
   await expect.element(opener).toHaveFocus()
+})
+
+it('opens, and is closed by the browser itself, where popovers are not supported', async () => {
+  const names = ['popover', 'showPopover', 'hidePopover'] as const
+  const own = names.map((name) => [name, Object.getOwnPropertyDescriptor(HTMLElement.prototype, name)!] as const)
+  for (const name of names) Reflect.deleteProperty(HTMLElement.prototype, name)
+  onTestFinished(() =>
+    own.forEach(([name, descriptor]) => Object.defineProperty(HTMLElement.prototype, name, descriptor)),
+  )
+  const { dialog, opener } = await openDialog()
+  const element = dialog.element() as HTMLDialogElement
+  expect(element.matches(':modal')).toBe(true)
+  element.close()
+  await expect.element(opener).toHaveFocus()
+  await expect.poll(() => element.childElementCount).toBe(0)
 })
 
 it('closes by its button', async () => {

@@ -33,7 +33,6 @@ export function useModal(open: boolean, requestClose: () => void): Modal {
     if (!dialog || !open) return
     const close = show(dialog)
     return () => {
-      isOpen.current = false
       close()
       void waitForTransitions(dialog).then(() => setIsPresent(isOpen.current))
     }
@@ -63,13 +62,10 @@ export function useModal(open: boolean, requestClose: () => void): Modal {
   }
 }
 
-/** Safari has them since 17. */
-const SUPPORTS_POPOVERS = typeof HTMLElement !== 'undefined' && 'popover' in HTMLElement.prototype
-
 /**
  * A modal dialog makes the rest of the page inert, which computes the style of all its elements. So the dialog is a
  * popover in its first frame. It becomes modal after that, or before the first key is handled. Returns a function that
- * closes it.
+ * closes the dialog.
  */
 function show(dialog: HTMLDialogElement): () => void {
   const opener = document.activeElement as HTMLElement | null
@@ -83,15 +79,17 @@ function show(dialog: HTMLDialogElement): () => void {
     dialog.hidePopover()
     dialog.showModal()
   }
-  if (SUPPORTS_POPOVERS) {
+  // Safari has no popovers before 17.
+  if ('popover' in HTMLElement.prototype) {
     dialog.showPopover()
     addEventListener('keydown', makeModal, true)
     afterPaint(makeModal)
   } else dialog.showModal()
   return () => {
+    // The browser may have closed it already. An unknown selector within `:is` matches nothing.
     if (dialog.open) dialog.close()
-    else dialog.hidePopover()
-    // It was inside when the dialog became modal.
+    else if (dialog.matches(':is(:popover-open)')) dialog.hidePopover()
+    // The focus was inside when the dialog became modal, so the browser does not return it to the opener.
     opener?.focus({ preventScroll: true })
   }
 }

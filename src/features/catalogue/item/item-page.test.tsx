@@ -36,6 +36,18 @@ it('keeps the chosen variant, and offers another one if it is discontinued', asy
   await expect.element(main.getByRole('button', { name: 'カートに入れる' })).toBeEnabled()
 })
 
+it('begins with one piece again when another variant is chosen', async () => {
+  const { main } = await openItem([
+    makeVariant({ sku: 'SMALL', size: '小', stock: 5 }),
+    makeVariant({ sku: 'LARGE', size: '大', stock: 5 }),
+  ])
+  const quantity = main.getByRole('combobox', { name: '数量' })
+  await quantity.selectOptions('3')
+  await expect.element(quantity).toHaveValue('3')
+  await main.getByText('大', { exact: true }).click()
+  await expect.element(quantity).toHaveValue('1')
+})
+
 it('shows fee, first day, place and assembly beside the price', async () => {
   const { main } = await openItem(
     [makeVariant({ size: '小', price: 10_000 }), makeVariant({ sku: 'LARGE', size: '大', price: 11_000 })],

@@ -31,8 +31,8 @@ export interface ItemPageProps extends ItemPageData {
 }
 
 /**
- * Remounted for each item, so that choices are not carried over. A choice renders the summary at once, and what else
- * depends on it after the next frame.
+ * Remounted for each item, so that choices are not carried over. A choice renders the summary at once;
+ * gallery and details follow in a transition.
  */
 export function ItemPage(props: ItemPageProps) {
   const { related, similar, categories, shops, purchase, favorite, visit, children } = props
