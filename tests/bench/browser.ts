@@ -24,18 +24,33 @@ export type Fonts = 'local' | 'other'
 
 export const getFontsSuffix = (fonts: Fonts): string => (fonts === 'local' ? '' : ', without local() fonts')
 
-/** Leaves a Japanese serif: without any Japanese font Chromium searches one for every character. */
-const OTHER_FONTS = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
-<include>/etc/fonts/fonts.conf</include>
-<selectfont><rejectfont><glob>*NotoSans*</glob></rejectfont></selectfont>
+/**
+ * The same fonts by their families, but without the names that `local()` finds. The cache of the system's fonts has these
+ * names, so it is not used.
+ */
+const formatOtherFonts = (
+  cacheFolder: string,
+) => `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
+<dir>/usr/share/fonts</dir><cachedir>${cacheFolder}</cachedir>
+<include ignore_missing="yes">/etc/fonts/conf.d</include>
+<match target="scan">
+<edit name="fullname" mode="assign"><string>Other</string></edit>
+<edit name="postscriptname" mode="assign"><string>Other</string></edit>
+</match>
 </fontconfig>`
 
-function makeEnvironment(fonts: Fonts): NodeJS.ProcessEnv {
-  if (fonts === 'local') return process.env
-  const file = join(makeTempFolder('fonts'), 'fonts.conf')
-  writeFileSync(file, OTHER_FONTS)
-  return { ...process.env, FONTCONFIG_FILE: file }
+/** Written once, so that only the first browser reads all fonts. */
+let otherFontsFile: string | undefined
+
+function writeOtherFonts(): string {
+  const folder = makeTempFolder('fonts')
+  const file = join(folder, 'fonts.conf')
+  writeFileSync(file, formatOtherFonts(folder))
+  return file
 }
+
+const makeEnvironment = (fonts: Fonts): NodeJS.ProcessEnv =>
+  fonts === 'local' ? process.env : { ...process.env, FONTCONFIG_FILE: (otherFontsFile ??= writeOtherFonts()) }
 
 /** Calls `use` with the debugging port of a new browser that nothing else controls. */
 export async function withNewBrowser<T>(fonts: Fonts, use: (port: number) => Promise<T>): Promise<T> {
