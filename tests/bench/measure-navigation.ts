@@ -17,12 +17,11 @@ interface Times {
 
 /** Of the page whose heading is `name`, from the click or from Back. */
 function timePage({ name, isBack }: { name: string; isBack: boolean }): Promise<Times> {
-  // A message that is sent while a frame is made arrives when it is painted, before any timer.
+  // The task runs when the frame is complete, before the timers and messages with which the page continues.
   const painted = () =>
     new Promise<number>((resolve) => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => resolve(performance.now())
-      requestAnimationFrame(() => port2.postMessage(undefined))
+      const post = () => scheduler.postTask(() => resolve(performance.now()), { priority: 'user-blocking' })
+      requestAnimationFrame(() => void post())
     })
   const appears = (isThere: () => boolean) =>
     new Promise<number>((resolve) => {
