@@ -39,10 +39,10 @@ const SAMPLE_DIR = '.cache/bench-sample'
 const LARGE_DIR = '.cache/bench-large'
 const LARGE_ITEMS = 10_000
 const CONNECTIONS = [10, 50]
-/** Rendered before pages are counted, because a server is slower until its code is compiled. */
+/** Rendered before pages are counted, because a server is slower until its code is compiled and shared parts are cached. */
 const WARM_UP_PAGES = 500
 
-const FONTS: readonly Fonts[] = ['local', 'other']
+const FONTS: readonly Fonts[] = ['local', 'unnamed']
 
 /** One of each kind that a visitor reads, besides those whose speed is measured. */
 const PAGES_TO_READ = [
@@ -79,7 +79,7 @@ async function withLarge<T>(measure: (store: RunningStore) => Promise<T>): Promi
 
 const listPaths = (itemPath: string) => ['/', '/items', itemPath, '/reform/1', '/column/1']
 
-/** With system fonts that `local()` names, and without them. */
+/** With and without the names of fonts that `local()` finds. */
 const withFloor = (measure: (visits: FirstVisits) => Promise<Figure[]>): Promise<Figure[]> =>
   withSample(async ({ url }, itemPath) => {
     const floor = await startFloor()
@@ -109,7 +109,7 @@ const measureLoads = (): Promise<Figure[]> =>
     const response = { atLeast: 5_000, p99AtMostMs: 25 }
     const loads = [
       {
-        what: 'pages that no cache has',
+        what: `pages that no cache has, after ${WARM_UP_PAGES} others`,
         paths: pages.slice(WARM_UP_PAGES),
         once: true,
         connections: 10,

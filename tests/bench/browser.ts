@@ -19,8 +19,8 @@ const QUIET_ARGUMENTS = [
 /** The start of the browser itself must not slow down the page. */
 const SETTLED_MS = 6_000
 
-/** Devices whose `local()` fonts are those of the store, or other ones. */
-export type Fonts = 'local' | 'other'
+/** Whether `local()` finds the device's fonts, or only `font-family` does. */
+export type Fonts = 'local' | 'unnamed'
 
 export const getFontsSuffix = (fonts: Fonts): string => (fonts === 'local' ? '' : ', without local() fonts')
 
@@ -28,29 +28,29 @@ export const getFontsSuffix = (fonts: Fonts): string => (fonts === 'local' ? '' 
  * The same fonts by their families, but without the names that `local()` finds. The cache of the system's fonts has these
  * names, so it is not used.
  */
-const formatOtherFonts = (
+const formatUnnamedFonts = (
   cacheFolder: string,
 ) => `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
 <dir>/usr/share/fonts</dir><cachedir>${cacheFolder}</cachedir>
-<include ignore_missing="yes">/etc/fonts/conf.d</include>
+<include>/etc/fonts/conf.d</include>
 <match target="scan">
-<edit name="fullname" mode="assign"><string>Other</string></edit>
-<edit name="postscriptname" mode="assign"><string>Other</string></edit>
+<edit name="fullname" mode="assign"><string>Unnamed</string></edit>
+<edit name="postscriptname" mode="assign"><string>Unnamed</string></edit>
 </match>
 </fontconfig>`
 
-/** Written once, so that only the first browser reads all fonts. */
-let otherFontsFile: string | undefined
+/** One for all browsers, so that only the first reads all fonts. */
+let unnamedFontsFile: string | undefined
 
-function writeOtherFonts(): string {
+function writeUnnamedFonts(): string {
   const folder = makeTempFolder('fonts')
   const file = join(folder, 'fonts.conf')
-  writeFileSync(file, formatOtherFonts(folder))
+  writeFileSync(file, formatUnnamedFonts(folder))
   return file
 }
 
 const makeEnvironment = (fonts: Fonts): NodeJS.ProcessEnv =>
-  fonts === 'local' ? process.env : { ...process.env, FONTCONFIG_FILE: (otherFontsFile ??= writeOtherFonts()) }
+  fonts === 'local' ? process.env : { ...process.env, FONTCONFIG_FILE: (unnamedFontsFile ??= writeUnnamedFonts()) }
 
 /** Calls `use` with the debugging port of a new browser that nothing else controls. */
 export async function withNewBrowser<T>(fonts: Fonts, use: (port: number) => Promise<T>): Promise<T> {

@@ -9,7 +9,9 @@ import { listItemIds } from './list-item-ids.ts'
 import { measureRate } from './measure-rate.ts'
 import { generateItems, type PostgresStore, withPostgresStore } from './postgres-store.ts'
 
-const ITEMS = 2_000
+const ITEMS = 4_000
+/** Rendered by each process before pages are counted. */
+const WARM_UP_PAGES = 500
 const PROCESSES = [2, 4]
 /** The load and PostgreSQL need cores too. */
 const CORES_NEEDED = 4
@@ -18,10 +20,13 @@ const CHANGES = 5
 const POLL_MS = 5
 
 /** Rendered pages per second. */
-async function measurePages({ url }: PostgresStore): Promise<number> {
+async function measurePages({ url }: PostgresStore, processes: number): Promise<number> {
   const ids = await listItemIds(url, ITEMS)
   const paths = ids.map((id) => `/items/${id}`)
-  const [rate] = await measureRate(url, { what: 'pages', paths, once: true, connections: 16 })
+  const warmUp = WARM_UP_PAGES * processes
+  const measure = (part: string[]) => measureRate(url, { what: 'pages', paths: part, once: true, connections: 16 })
+  await measure(paths.slice(0, warmUp))
+  const [rate] = await measure(paths.slice(warmUp))
   return rate!.value!
 }
 
@@ -58,12 +63,12 @@ const withStore = <T>(processes: number, use: (store: PostgresStore) => Promise<
   withPostgresStore({ fill: generateItems(ITEMS), processes }, use)
 
 async function measureGain(processes: number, single: number): Promise<number> {
-  return (await withStore(processes, measurePages)) / single
+  return (await withStore(processes, (store) => measurePages(store, processes))) / single
 }
 
 export async function measureProcesses(): Promise<Figure[]> {
   const isMeasurable = cpus().length >= CORES_NEEDED
-  const single = isMeasurable ? await withStore(1, measurePages) : NaN
+  const single = isMeasurable ? await withStore(1, (store) => measurePages(store, 1)) : NaN
   const figures: Figure[] = []
   for (const processes of PROCESSES) {
     figures.push(

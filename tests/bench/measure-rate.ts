@@ -28,7 +28,7 @@ export async function measureRate(url: string, load: Load): Promise<Figure[]> {
   const startedAt = performance.now()
   const extent = once ? { amount: share * connections } : { duration: 8 }
   const result = await autocannon({ url, connections, setupClient: giveShare, ...extent })
-  // autocannon itself ends up to a second later, with its next sample.
+  // With an amount, autocannon ends up to a second after the last response.
   const seconds = (lastResponseAt - startedAt) / 1000
   const wrong = result.errors + result.timeouts + result.non2xx
   if (wrong > 0) throw new Error(`${what}: ${wrong} requests were not answered with 200`)

@@ -91,8 +91,9 @@ export function SideMenu({ open, onClose, entry: Entry }: SideMenuProps) {
             </NavLink>
           </div>
           <PageLinks pages={SHOPPING_PAGES} />
-          <PageLinks pages={RENOVATION_PAGES} />
+          {/* The first of it is in view, but follows while the drawer slides in. */}
           <BelowFold isInOverlay>
+            <PageLinks pages={RENOVATION_PAGES} />
             <PageLinks pages={READING_PAGES} />
             <ul className={styles.tree}>
               {categories
