@@ -92,6 +92,19 @@ describe('a prebuilt response', () => {
     expect(selectEncoding(page, { ...brRequest, ifNoneMatch: first.headers['etag'] })!.status).toBe(304)
   })
 
+  it('keeps only the compressed form of a page, and still sends it to every client', async () => {
+    const page = prebuild({ ...draft, headers: { 'content-type': 'text/html; charset=utf-8' } }, {})
+    await ensureEncoding(page, 'br')
+    expect(page.plain.body).toBeUndefined()
+    expect(selectEncoding(page, request)).toBeUndefined()
+    await Promise.all([ensureEncoding(page, 'gzip'), ensureEncoding(page, undefined)])
+    const gzipped = selectEncoding(page, { ...request, acceptEncoding: 'gzip' })!
+    expect(gunzipSync(gzipped.body!).toString()).toBe(text)
+    const plain = selectEncoding(page, request)!
+    expect(plain.body!.toString()).toBe(text)
+    expect(plain.headers['content-length']).toBe(String(plain.body!.byteLength))
+  })
+
   it('responds to HEAD with its length and without a body', async () => {
     const form = await send(draft, { method: 'HEAD' })
     expect(form).toMatchObject({

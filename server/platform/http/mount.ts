@@ -159,7 +159,8 @@ const values = new WeakMap<PrebuiltResponse, unknown>()
  * value that the response was just created from.
  */
 function parseBody(response: PrebuiltResponse, created: unknown): unknown {
-  const value: unknown = values.get(response) ?? created ?? JSON.parse(response.plain.body.toString())
+  // Only pages drop their body.
+  const value: unknown = values.get(response) ?? created ?? JSON.parse(response.plain.body!.toString())
   values.set(response, value)
   return value
 }

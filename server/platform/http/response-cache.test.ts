@@ -29,7 +29,7 @@ function setUp({ maxBytes = 1_000_000 } = {}) {
     world.made += 1
     return { status, headers: { 'content-type': 'text/plain' }, body: `made ${world.made}` }
   }
-  const read = async (key = 'items') => (await cache.read(key, () => make())).plain.body.toString()
+  const read = async (key = 'items') => (await cache.read(key, () => make())).plain.body!.toString()
   return { world, cache, make, read }
 }
 
@@ -73,7 +73,7 @@ describe('cached responses', () => {
     world.isAway = true
     world.now += 10_000
     expect(await read('page')).toBe('made 1')
-    expect(cache.readByUrl('/page')?.plain.body.toString()).toBe('made 1')
+    expect(cache.readByUrl('/page')?.plain.body?.toString()).toBe('made 1')
     world.isAway = false
     world.now += 1_000
     expect(await read('page')).toBe('made 2')
@@ -150,7 +150,7 @@ describe('cached responses', () => {
     await read()
     cache.alias('/api/Items?utm=x', 'items')
     const { checks } = world
-    expect(cache.readByUrl('/api/Items?utm=x')?.plain.body.toString()).toBe('made 1')
+    expect(cache.readByUrl('/api/Items?utm=x')?.plain.body?.toString()).toBe('made 1')
     expect(cache.readByUrl('/api/Items')).toBeUndefined()
     expect(world.checks).toBe(checks)
   })

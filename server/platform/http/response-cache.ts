@@ -145,13 +145,14 @@ export async function sendPrebuilt(
   const url = c.env?.incoming?.url
   if (cached && url !== undefined && prebuilt.status === 200) cached.responseCache.alias(url, cached.key)
   const acceptEncoding = c.req.header('accept-encoding')
-  await ensureEncoding(prebuilt, acceptEncoding)
-  const encoding = selectEncoding(prebuilt, {
-    method: c.req.method,
-    acceptEncoding,
-    ifNoneMatch: c.req.header('if-none-match'),
-  })
-  return new Response(encoding!.body, { status: encoding!.status, headers: encoding!.headers })
+  const select = () =>
+    selectEncoding(prebuilt, { method: c.req.method, acceptEncoding, ifNoneMatch: c.req.header('if-none-match') })
+  let encoding = select()
+  if (!encoding) {
+    await ensureEncoding(prebuilt, acceptEncoding)
+    encoding = select()!
+  }
+  return new Response(encoding.body, { status: encoding.status, headers: encoding.headers })
 }
 
 /** Sends a cached response without running the application. Returns false if that is not possible. */
