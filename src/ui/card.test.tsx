@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Card } from './card.tsx'
+
+it('hides its text until the parser has reached the picture, whose place the text would take', async () => {
+  const { container } = await render(<Card picture={<img alt="" />} title="木の椅子" />)
+  const card = container.querySelector('article')!
+  const [text, picture] = card.children as unknown as [HTMLElement, HTMLElement]
+  const image = picture.querySelector('img')!
+  const isVisible = () => text.checkVisibility({ visibilityProperty: true })
+  expect(isVisible()).toBe(true)
+  image.remove()
+  expect(isVisible()).toBe(false)
+  picture.remove()
+  expect(isVisible()).toBe(false)
+  card.append(picture)
+  picture.append(image)
+  expect(isVisible()).toBe(true)
+})
