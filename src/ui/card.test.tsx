@@ -11,6 +11,10 @@ it('hides its text until the parser has reached the picture, whose place the tex
   expect(isVisible()).toBe(true)
   image.remove()
   expect(isVisible()).toBe(false)
+  // In a copy of a list, a picture above the window is an empty block of the same size.
+  picture.style.blockSize = '100px'
+  expect(isVisible()).toBe(true)
+  picture.removeAttribute('style')
   picture.remove()
   expect(isVisible()).toBe(false)
   card.append(picture)

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import styles from './card.module.css'
 
 export interface CardProps {
-  picture: ReactNode
+  /** The text is hidden without it. */
+  picture: ReactElement
   /** Short labels on the corner of the picture. */
   badges?: ReactNode
   /** The line above the title: a category or a place. */
