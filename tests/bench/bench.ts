@@ -19,6 +19,7 @@ import { measureInteractions } from './measure-interactions.ts'
 import { measureLargeCatalogue } from './measure-large-catalogue.ts'
 import { measureMemory } from './measure-memory.ts'
 import { measureNavigation } from './measure-navigation.ts'
+import { measureNewPages } from './measure-new-pages.ts'
 import { measureOrders } from './measure-orders.ts'
 import { measurePageLoads } from './measure-page-load.ts'
 import { measureProcesses } from './measure-processes.ts'
@@ -39,9 +40,6 @@ const SAMPLE_DIR = '.cache/bench-sample'
 const LARGE_DIR = '.cache/bench-large'
 const LARGE_ITEMS = 10_000
 const CONNECTIONS = [10, 50]
-/** Rendered before pages are counted, because a server is slower until its code is compiled and shared parts are cached. */
-const WARM_UP_PAGES = 500
-const PAGES_PER_RUN = 1_000
 
 const FONTS: readonly Fonts[] = ['local', 'unnamed']
 
@@ -104,30 +102,15 @@ async function measureStart(): Promise<Figure[]> {
   return [{ what: '`npm start`, built and filled, to the first 200', value: median(times), unit: 'ms', atMost: 1_500 }]
 }
 
-/** Each page is rendered only once, so every run has pages of its own. */
-async function measureNewPages(url: string, pages: string[]): Promise<Figure[]> {
-  const what = `pages that no cache has, after ${WARM_UP_PAGES} others`
-  const measure = (paths: string[]) => measureRate(url, { what, paths, once: true, connections: 10, atLeast: 300 })
-  await measure(pages.slice(0, WARM_UP_PAGES))
-  const measured: Figure[][] = []
-  for (let start = WARM_UP_PAGES; start < pages.length; start += PAGES_PER_RUN)
-    measured.push(await measure(pages.slice(start, start + PAGES_PER_RUN)))
-  return measured[0]!.map((figure, index) => ({
-    ...figure,
-    value: median(measured.map((figures) => figures[index]!.value!)),
-  }))
-}
-
 const measureLoads = (): Promise<Figure[]> =>
   withLarge(async ({ url, pid }) => {
     const figures = [measureMemory('with 10,000 items, embedded, at rest', pid), ...(await measureSearch(url))]
-    const ids = await listItemIds(url, WARM_UP_PAGES + runs * PAGES_PER_RUN)
-    const pages = ids.map((id) => `/items/${id}`)
-    figures.push(...(await measureNewPages(url, pages)))
+    figures.push(...(await measureNewPages(url, { connections: 10, runs })))
+    const ids = await listItemIds(url, 100)
     const response = { atLeast: 5_000, p99AtMostMs: 25 }
     const loads = CONNECTIONS.flatMap((connections) => [
       { what: 'GET /Items', paths: ['/api/Items'], connections, ...response },
-      { what: 'GET /Items/{id}', paths: ids.slice(0, 100).map((id) => `/api/Items/${id}`), connections, ...response },
+      { what: 'GET /Items/{id}', paths: ids.map((id) => `/api/Items/${id}`), connections, ...response },
       { what: 'cached pages', paths: ['/items'], connections, atLeast: 3_000 },
     ])
     for (const load of loads) figures.push(...(await measureRate(url, load)))

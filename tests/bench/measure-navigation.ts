@@ -19,7 +19,7 @@ interface Times {
 function timePage({ name, isBack }: { name: string; isBack: boolean }): Promise<Times> {
   // Runs when the main thread has finished the frame, before the timers and messages with which the page continues. Raster
   // and presentation follow in other threads.
-  const painted = () =>
+  const frameFinished = () =>
     new Promise<number>((resolve) => {
       const post = () => scheduler.postTask(() => resolve(performance.now()), { priority: 'user-blocking' })
       requestAnimationFrame(() => void post())
@@ -29,7 +29,7 @@ function timePage({ name, isBack }: { name: string; isBack: boolean }): Promise<
       const observer = new MutationObserver(() => {
         if (!isThere()) return
         observer.disconnect()
-        void painted().then(resolve)
+        void frameFinished().then(resolve)
       })
       observer.observe(document.body, { childList: true, subtree: true })
     })

@@ -6,13 +6,12 @@ import { changeCatalogue } from '#server/catalogue/change.ts'
 import { items } from '#server/catalogue/schema.ts'
 import type { Figure } from './figure.ts'
 import { listItemIds } from './list-item-ids.ts'
-import { measureRate } from './measure-rate.ts'
+import { countNewPages, measureNewPages } from './measure-new-pages.ts'
 import { generateItems, type PostgresStore, withPostgresStore } from './postgres-store.ts'
 
-const ITEMS = 4_000
-/** Rendered by each process before pages are counted. */
-const WARM_UP_PAGES = 500
 const PROCESSES = [2, 4]
+const RUNS = 3
+const ITEMS = countNewPages({ runs: RUNS, processes: Math.max(...PROCESSES) })
 /** The load and PostgreSQL need cores too. */
 const CORES_NEEDED = 4
 const MOST_STALE_MS = 1_000
@@ -21,12 +20,7 @@ const POLL_MS = 5
 
 /** Rendered pages per second. */
 async function measurePages({ url }: PostgresStore, processes: number): Promise<number> {
-  const ids = await listItemIds(url, ITEMS)
-  const paths = ids.map((id) => `/items/${id}`)
-  const warmUp = WARM_UP_PAGES * processes
-  const measure = (part: string[]) => measureRate(url, { what: 'pages', paths: part, once: true, connections: 16 })
-  await measure(paths.slice(0, warmUp))
-  const [rate] = await measure(paths.slice(warmUp))
+  const [rate] = await measureNewPages(url, { connections: 16, runs: RUNS, processes })
   return rate!.value!
 }
 

@@ -92,7 +92,7 @@ describe('a prebuilt response', () => {
     expect(selectEncoding(page, { ...brRequest, ifNoneMatch: first.headers['etag'] })!.status).toBe(304)
   })
 
-  it('keeps only the compressed form of a page, and still sends it to every client', async () => {
+  it('drops the plain body of a compressed page, and still sends it to every client', async () => {
     const page = prebuild({ ...draft, headers: { 'content-type': 'text/html; charset=utf-8' } }, {})
     await ensureEncoding(page, 'br')
     expect(page.plain.body).toBeUndefined()

@@ -14,9 +14,9 @@ import type { MiddlewareHandler } from 'hono'
 export type ContentCoding = 'br' | 'gzip'
 
 /**
- * Quality 3 takes 0.6 ms per page; 4 takes half as much again for a twentieth fewer bytes. 11, which built files and pages
- * that are sent again get, takes more than a hundred times that. The window fits the size of a response: the default of 4 MB is
- * memory visible to V8, which then collects garbage constantly.
+ * Quality 3 takes 0.6 ms per page; 4 takes half as much again for a twentieth fewer bytes. 11, for built files and pages
+ * that are sent again, takes more than a hundred times as long. The window fits the size of a response: the default of 4 MB
+ * is memory visible to V8, which then collects garbage constantly.
  */
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 17 },
@@ -111,8 +111,8 @@ export interface PrebuiltResponse {
   /** Hash of the uncompressed body. */
   hash: string
   /**
-   * A page has no body here once brotli has compressed it. It is four times as large, and memory outside of the heap makes
-   * V8 collect garbage more often.
+   * Without encoding. The body of a page is dropped once brotli has compressed it: it is four times as large, and memory
+   * outside of the heap makes V8 collect garbage more often.
    */
   plain: { headers: Encoding['headers']; body: Encoding['body'] | undefined }
   isCompressible: boolean
@@ -156,19 +156,20 @@ export function prebuild(draft: ResponseDraft, commonHeaders: Record<string, str
 export async function ensureEncoding(response: PrebuiltResponse, acceptEncoding: string | undefined): Promise<void> {
   if (!response.isCompressible) return
   const encoding = chooseEncoding(acceptEncoding)
-  if (!encoding) response.plain.body ??= await readBody(response)
+  if (!encoding) response.plain.body ??= await readPlainBody(response)
   else if (!response.compressed[encoding]) await (response.compressing[encoding] ??= compressOnce(response, encoding))
 }
 
 async function compressOnce(response: PrebuiltResponse, encoding: ContentCoding): Promise<void> {
-  const body = await compressBody(await readBody(response), encoding)
+  const body = await compressBody(await readPlainBody(response), encoding)
   response.compressed[encoding] = createEncoding(response, body, encoding, encoding)
   if (encoding === 'br' && isPage(response)) response.plain.body = undefined
 }
 
 const decompress = promisify(brotliDecompress)
 
-const readBody = async ({ plain, compressed }: PrebuiltResponse): Promise<Encoding['body']> =>
+/** Decompressed if it was dropped. */
+const readPlainBody = async ({ plain, compressed }: PrebuiltResponse): Promise<Encoding['body']> =>
   plain.body ?? (await decompress(compressed.br!.body))
 
 const createEncoding = (
@@ -196,7 +197,7 @@ const isPage = ({ plain }: PrebuiltResponse) => plain.headers['content-type']?.s
 export async function recompress(response: PrebuiltResponse): Promise<void> {
   if (response.isRecompressed || !response.compressed.br || !isPage(response)) return
   response.isRecompressed = true
-  response.compressed.br = createEncoding(response, await compressSlowly(await readBody(response)), 'br', 'br11')
+  response.compressed.br = createEncoding(response, await compressSlowly(await readPlainBody(response)), 'br', 'br11')
 }
 
 interface RequestHeaders {

@@ -91,7 +91,7 @@ export function SideMenu({ open, onClose, entry: Entry }: SideMenuProps) {
             </NavLink>
           </div>
           <PageLinks pages={SHOPPING_PAGES} />
-          {/* The first of it is in view, but follows while the drawer slides in. */}
+          {/* Its first links are in view, but are rendered while the drawer slides in. */}
           <BelowFold isInOverlay>
             <PageLinks pages={RENOVATION_PAGES} />
             <PageLinks pages={READING_PAGES} />
