@@ -1,7 +1,7 @@
 /**
  * The sheet with the fonts. Its pages wait for it, so it never comes from the network: without it, they have the
- * device's font. It is the largest file, and of no use on a first visit, so it is not precached; pages of later visits
- * request it.
+ * device's font. It is the largest file, and of no use on a first visit, so it is not precached; pages request it when they
+ * are idle or hidden.
  */
 import { registerRoute } from 'workbox-routing'
 import { FONTS_CACHE } from '#src/device/storage/names.ts'
@@ -25,6 +25,7 @@ export async function storeFonts(path: string): Promise<void> {
   const cache = await caches.open(FONTS_CACHE)
   if (await cache.match(path)) return
   const old = await cache.keys()
-  await cache.add(path)
+  // Nothing waits for it, but the customer may open another page.
+  await cache.add(new Request(path, { priority: 'low' }))
   await Promise.all(old.map((it) => cache.delete(it)))
 }

@@ -11,13 +11,14 @@ const AFTER_LOAD_DELAY_MS = 6_000
 
 /** For large downloads that no page waits for: when everything that the page loads is there, or it is hidden. */
 export function afterPageLoad(task: () => void): void {
-  if (document.hidden) return whenIdle(task)
   const start = () => {
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', start)
-    whenIdle(task)
+    // A hidden page may be frozen before it is idle.
+    if (document.hidden) task()
+    else whenIdle(task)
   }
-  const timer = setTimeout(start, AFTER_LOAD_DELAY_MS)
+  const timer = setTimeout(start, document.hidden ? 0 : AFTER_LOAD_DELAY_MS)
   document.addEventListener('visibilitychange', start)
 }
 

@@ -15,10 +15,10 @@ export async function startUpdates(router: RegisteredRouter): Promise<void> {
   if (!registration) return
   checkForUpdates(registration)
   // On a first visit the worker is still being installed.
-  const { active } = registration
+  const { active } = await navigator.serviceWorker.ready
   if (active) afterPageLoad(() => void requestFonts(active))
   await sendPageToWorker()
-  if (registration.active) preloadItemPage(router)
+  preloadItemPage(router)
 }
 
 /** With all files precached, the page that lists most often lead to is loaded in advance. */

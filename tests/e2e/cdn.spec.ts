@@ -39,7 +39,7 @@ journey('scripts, styles and fonts are loaded from a CDN', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1, name: '会社案内' })).toBeVisible()
     await expect(page.locator('link[data-fonts]')).toHaveAttribute('href', new RegExp(`^${cdn.url}/shop/fonts-`))
     expect(own.filter((url) => url.startsWith(`${store.url}/assets/`))).toEqual([])
-    // The worker downloads the fonts from its own origin on a second visit, if the device lacks them.
+    // The worker downloads the fonts from its own origin, if the device lacks them.
     await page.addInitScript(() => (document.fonts.load = () => Promise.reject(new Error('not installed'))))
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
     await page.goto(`${store.url}/items`)

@@ -3,7 +3,9 @@ import { expect, journey } from './support/journey.ts'
 import { waitForHydration } from './support/hydration.ts'
 import { visit } from './support/worker.ts'
 
-journey('a page stays usable if fonts cannot be loaded', async ({ page }) => {
+journey('a page stays usable without its fonts', async ({ page }) => {
+  // With Save-Data no page requests them.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await visit(page, '/')
   let loads = 0
   page.on('load', () => (loads += 1))

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterPageLoad } from './when-idle.ts'
+
+describe('a task after the page is loaded', () => {
+  const task = vi.fn()
+  const hide = () => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestIdleCallback', 'cancelIdleCallback'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    task.mockReset()
+  })
+
+  it('waits for six seconds', () => {
+    afterPageLoad(task)
+    vi.advanceTimersByTime(5_999)
+    expect(task).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1_000)
+    expect(task).toHaveBeenCalledOnce()
+  })
+
+  it('runs at once when the page is hidden, which may be frozen then, and only once', () => {
+    afterPageLoad(task)
+    hide()
+    expect(task).toHaveBeenCalledOnce()
+    vi.advanceTimersByTime(10_000)
+    expect(task).toHaveBeenCalledOnce()
+  })
+
+  it('runs next in a page that is hidden already', () => {
+    hide()
+    afterPageLoad(task)
+    vi.advanceTimersByTime(0)
+    expect(task).toHaveBeenCalledOnce()
+  })
+})
