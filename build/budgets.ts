@@ -1,6 +1,6 @@
 /** Inlined in every page: the script that loads the bundle, and a smaller one in the head. */
 export const MAX_BOOT_BYTES = 1_024
-export const MAX_BOOT_ATTRIBUTES_BYTES = 380
+export const MAX_BOOT_ATTRIBUTES_BYTES = 640
 
 /** Downloads for the first view of a page, in bytes on the wire (brotli). */
 export const MAX_SCRIPT_BYTES = 130_000
@@ -12,7 +12,7 @@ export const MAX_ROUTE_SCRIPT_BYTES = 15_000
 /** TanStack Query and zod: one chunk each, shared by the routes that use it and not part of their budgets. */
 export const MAX_QUERY_BYTES = 15_000
 export const MAX_ZOD_BYTES = 9_000
-/** The sheet with the fonts, which the worker downloads on a second visit if the device lacks them. */
+/** The fonts, which the worker downloads once a page is idle or hidden, if the device lacks them. */
 export const MAX_FONT_BYTES = 440_000
 
 /**

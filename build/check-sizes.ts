@@ -43,9 +43,9 @@ function listPrecached(): string[] {
   return files
 }
 
-function checkWorker(fonts: string): void {
+function checkWorker(fonts: string[]): void {
   expect('worker', sentBytes('sw.js'), MAX_WORKER_BYTES)
-  expect('fonts', sentBytes(fonts), MAX_FONT_BYTES)
+  expect('fonts', sumBytes(fonts), MAX_FONT_BYTES)
   const files = listPrecached()
   expect(
     'precache',

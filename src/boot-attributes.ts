@@ -1,6 +1,7 @@
 /**
- * Before the first paint, sets the boot attributes (src/device/storage/local-storage.ts), and `data-whole` on pages that do not
- * open at their top (src/navigation/scroll.ts). After it, sets `data-painted`, which pictures below the first ones wait for
+ * Before the first paint, sets the boot attributes (src/device/storage/local-storage.ts), loads the fonts that the worker has
+ * (src/update/request-fonts.ts), and sets `data-whole` on pages that do not open at their top (src/navigation/scroll.ts).
+ * After it, sets `data-painted`, which pictures below the first ones wait for
  * (src/ui/picture.module.css). Inline in the head, because a long page is painted before its end has arrived. Imports nothing,
  * to stay small.
  */
@@ -9,6 +10,12 @@ import type { BootAttribute } from './device/storage/local-storage.ts'
 try {
   for (const attribute of ['textSize', 'verify'] satisfies BootAttribute[])
     document.documentElement.dataset[attribute] = localStorage[`komorebi.${attribute}`] ?? ''
+  for (const path of localStorage['komorebi.fonts']?.split(' ') ?? []) {
+    const face = new FontFace('Noto Sans JP Built', `url(${path})`, { weight: /\d+/.exec(path)![0], display: 'swap' })
+    document.fonts.add(face)
+    // Without them, text has the device's font.
+    face.load().catch(() => {})
+  }
 } catch {
   // Storage is blocked: use the defaults.
 }

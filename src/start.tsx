@@ -1,5 +1,4 @@
 /** Browser entry: loaded at once from the shell, and by `boot.ts` on a server-rendered page. */
-import './boot-attributes.ts'
 import './ui/use-back-to-close.ts'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -37,6 +36,9 @@ import { whenIdle, afterPageLoad, whenPreloadable } from './ui/when-idle.ts'
 import { followResponses, refreshCachedPage } from './update/follow-responses.ts'
 
 const isRenderedByServer = window.$_TSR?.router !== undefined
+
+// Inline in the built pages.
+if (import.meta.env.DEV) void import('./boot-attributes.ts')
 
 /** Redirects wait until hydration is complete: React must hydrate the page that the server rendered. */
 let resolveHydrated = () => {}

@@ -9,7 +9,7 @@ import { CacheOnly, StaleWhileRevalidate } from 'workbox-strategies'
 import { PAGES_CACHE } from '#src/device/storage/names.ts'
 import { DAY_SECONDS } from './caches.ts'
 import { revalidate, deleteGoneResponses, isCacheable } from './public-only.ts'
-import { enableFonts, getResponseUrls, toOwnOrigin, getBundleFiles } from './read-page.ts'
+import { getResponseUrls, toOwnOrigin, getBundleFiles } from './read-page.ts'
 
 const matchOptions = { cacheName: PAGES_CACHE, ignoreVary: true }
 const expiration = new ExpirationPlugin({ maxEntries: 30, maxAgeSeconds: 30 * DAY_SECONDS, purgeOnQuotaError: true })
@@ -24,8 +24,7 @@ const ofThisVersion: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => {
     // Browsers reject a redirected response for a navigation.
     if (!isCacheable(response) || response.redirected) return null
-    const html = await response.text()
-    return isOfThisVersion(html) ? new Response(enableFonts(html), { headers: response.headers }) : null
+    return isOfThisVersion(await response.clone().text()) ? response : null
   },
 }
 

@@ -1,31 +1,24 @@
 /**
- * The sheet with the fonts. Its pages wait for it, so it never comes from the network: without it, they have the
- * device's font. It is the largest file, and of no use on a first visit, so it is not precached; pages request it when they
- * are idle or hidden.
+ * Noto Sans JP, for devices without it. It is large and of no use on a first visit, so it is not precached: a page requests it
+ * once it is idle or hidden, see `src/update/request-fonts.ts`.
  */
 import { registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
 import { FONTS_CACHE } from '#src/device/storage/names.ts'
-
-/** One at a time. An old one is used until the new one is stored. */
-async function getFonts(): Promise<Response | undefined> {
-  const cache = await caches.open(FONTS_CACHE)
-  const [stored] = await cache.keys()
-  return stored && cache.match(stored)
-}
 
 export const routeFonts = (): void =>
   void registerRoute(
-    // Pages may refer to a CDN.
-    ({ url, request }) => request.destination === 'style' && url.pathname.includes('/fonts-'),
-    async () => (await getFonts().catch(() => undefined)) ?? new Response(new Blob([], { type: 'text/css' })),
+    ({ request, sameOrigin }) => sameOrigin && request.destination === 'font',
+    new CacheFirst({ cacheName: FONTS_CACHE, matchOptions: { ignoreVary: true } }),
   )
 
-/** `path` is that of this version's sheet. */
-export async function storeFonts(path: string): Promise<void> {
+/** Downloads this version's files, and deletes those of previous ones. */
+export async function storeFonts(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(FONTS_CACHE)
-  if (await cache.match(path)) return
-  const old = await cache.keys()
-  // Nothing waits for it, but the customer may open another page.
-  await cache.add(new Request(path, { priority: 'low' }))
-  await Promise.all(old.map((it) => cache.delete(it)))
+  const stored = await cache.keys()
+  const storedPaths = stored.map(({ url }) => new URL(url).pathname)
+  const missing = paths.filter((path) => !storedPaths.includes(path))
+  // Nothing waits for them, but the customer may open another page.
+  await cache.addAll(missing.map((path) => new Request(path, { priority: 'low' })))
+  await Promise.all(stored.filter((_, index) => !paths.includes(storedPaths[index]!)).map((it) => cache.delete(it)))
 }

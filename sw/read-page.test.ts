@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { enableFonts, getBundleFiles, getResponseUrls, toOwnOrigin } from './read-page.ts'
+import { getBundleFiles, getResponseUrls, toOwnOrigin } from './read-page.ts'
 
 const page = `<p></p><script data-bundle="https://cdn.example.jp/shop/react-x.js /assets/app-y.js" data-responses="/api/Settings /api/Items?page=1&amp;q=a">start()</script></body>`
 
@@ -15,10 +15,4 @@ it('a page of another kind has no files and responses', () => {
 
 it('a bundle file maps to the store’s own origin', () => {
   expect(getBundleFiles(page).map(toOwnOrigin)).toEqual(['/assets/react-x.js', '/assets/app-y.js'])
-})
-
-it('a cached page has its fonts', () => {
-  const link = '<link rel="stylesheet" href="/assets/fonts.css" data-fonts disabled>'
-  const other = '<link rel="stylesheet" href="/assets/app.css" disabled>'
-  expect(enableFonts(link + other)).toBe('<link rel="stylesheet" href="/assets/fonts.css" data-fonts>' + other)
 })

@@ -11,8 +11,5 @@ export const getBundleFiles = (html: string): string[] => splitList(BOOT_SCRIPT.
 export const getResponseUrls = (html: string): string[] =>
   splitList(BOOT_SCRIPT.exec(html)?.[2]?.replaceAll('&amp;', '&'))
 
-/** The page with its fonts, if the worker has them: a page from the server is shown without waiting for them. */
-export const enableFonts = (html: string): string => html.replace(' data-fonts disabled', ' data-fonts')
-
 /** The path on the store's own origin of a bundle file that a page may load from a CDN. Its name contains a hash. */
 export const toOwnOrigin = (address: string): string => `/assets/${address.slice(address.lastIndexOf('/') + 1)}`

@@ -19,12 +19,11 @@ declare const self: { __WB_MANIFEST: PrecacheEntry[] }
 reportWorkerErrors()
 sendStraightToNetwork()
 
-// Before the route of files from a CDN: the first matching route responds.
-routeFonts()
 // Bundle, styles and shells, as listed by the build. URLs match exactly.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] })
 cleanupOutdatedCaches()
 routeBundle()
+routeFonts()
 routePages()
 routeCaches()
 routePushes()
@@ -43,7 +42,7 @@ worker.addEventListener('message', (event) => {
   if (message?.type === 'CACHE_PAGE') event.waitUntil(cacheCurrentPage(event, message))
   if (message?.type === 'SKIP_WAITING') event.waitUntil(worker.skipWaiting())
   if (message?.type === 'COUNT_WINDOWS') event.waitUntil(sendWindowCount(event.ports[0]))
-  if (message?.type === 'STORE_FONTS') event.waitUntil(storeFonts(message.path))
+  if (message?.type === 'STORE_FONTS') event.waitUntil(storeFonts(message.paths))
   if (message?.type === 'SET_UNREAD') event.waitUntil(setUnread(message.count))
 })
 

@@ -1,6 +1,6 @@
 /**
- * Creates the style sheet with Noto Sans JP: a subset for each weight, with the characters of the texts that use it. The
- * device's font shows all others. Skipped while texts and sources are unchanged.
+ * Cuts Noto Sans JP: a subset for each weight, with the characters of the texts that use it. The device's font shows all
+ * others. Skipped while texts and sources are unchanged.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,10 +12,7 @@ import { readTexts, type Texts } from './read-texts.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = `${root}.cache`
 const stampFile = `${folder}/fonts-made-from`
-const sheetFile = `${folder}/fonts.css`
-
-/** In the stack after the font of the same name that the device may have, see `src/ui/tokens.css`. */
-const FAMILY = 'Noto Sans JP Built'
+const toFile = ({ weight }: Font) => `${folder}/fonts-${weight}.woff2`
 
 interface Font {
   weight: 400 | 500 | 700
@@ -41,35 +38,29 @@ export function chooseCharacters({ interface: ofInterface, content }: Texts[keyo
 /** A change of these files also requires new fonts. */
 const MAKERS = ['make-fonts.ts', 'rank-characters.ts', 'read-texts.ts']
 
-/** Returns the sheet. */
-export async function makeFonts(): Promise<string> {
+/** Returns a WOFF2 file for each weight. */
+export async function makeFonts(): Promise<{ weight: number; file: Buffer }[]> {
   const texts = readTexts()
   const fonts = FONTS.map((font) => ({ ...font, characters: chooseCharacters(texts[font.texts], font.maxKanji) }))
   const stamp = createHash('sha256')
     .update(JSON.stringify([fonts, MAKERS.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))]))
     .digest('hex')
-  if (existsSync(sheetFile) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp)
-    return readFileSync(sheetFile, 'utf8')
-
-  const sheet = (await Promise.all(fonts.map(makeFace))).join('')
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(sheetFile, sheet)
-  writeFileSync(stampFile, stamp)
-  return sheet
+  const isMade = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
+  if (!isMade || !FONTS.every((font) => existsSync(toFile(font)))) {
+    mkdirSync(folder, { recursive: true })
+    await Promise.all(fonts.map(async (font) => writeFileSync(toFile(font), await makeFont(font))))
+    writeFileSync(stampFile, stamp)
+  }
+  return FONTS.map((font) => ({ weight: font.weight, file: readFileSync(toFile(font)) }))
 }
 
 export const readFont = (source: string): Buffer =>
   readFileSync(`${root}node_modules/@expo-google-fonts/noto-sans-jp/${source}.ttf`)
 
-/** Data URLs arrive with the sheet, so the first frame with text has its final font. */
-async function makeFace({ weight, source, characters }: Font & { characters: string }): Promise<string> {
-  const full = readFont(source)
-  const font = await subsetFont(full, characters, {
+const makeFont = ({ source, characters }: Font & { characters: string }): Promise<Uint8Array> =>
+  subsetFont(readFont(source), characters, {
     targetFormat: 'woff2',
     keepFeatures: ['palt', 'kern'],
     noHinting: true,
     noLayoutClosure: true,
   })
-  const data = Buffer.from(font).toString('base64')
-  return `@font-face{font-family:'${FAMILY}';font-weight:${weight};src:url(data:font/woff2;base64,${data}) format('woff2')}\n`
-}

@@ -8,7 +8,7 @@ type Chunk = Rolldown.OutputChunk
 
 /** The chunk may contain the loader too. */
 const SPLIT_COMPONENT = /^(.*\/src\/routes\/[^?]+)\?tsr-split=[^&]*component/
-const FONTS = /^assets\/fonts-[^/]+\.css$/
+const FONT = /^assets\/fonts-\d+-[^/]+\.woff2$/
 const ROUTE_ID = /createFileRoute\('([^']+)'\)/
 
 const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
@@ -48,13 +48,13 @@ function listFiles(bundle: Bundle): Omit<BuiltFiles, 'bootAttributes' | 'boot' |
       if (route) routes[route] = { js: own, css: stylesOf(bundle, own) }
     }
   }
-  return { bundle: startFiles, styles: stylesOf(bundle, startFiles), fonts: findFonts(bundle), routes }
+  return { bundle: startFiles, styles: stylesOf(bundle, startFiles), fonts: listFonts(bundle), routes }
 }
 
-function findFonts(bundle: Bundle): string {
-  const name = Object.keys(bundle).find((it) => FONTS.test(it))
-  if (!name) throw new Error('There is no sheet with the fonts')
-  return name
+function listFonts(bundle: Bundle): string[] {
+  const names = Object.keys(bundle).filter((it) => FONT.test(it))
+  if (names.length === 0) throw new Error('There are no fonts')
+  return names.toSorted()
 }
 
 /** Builds a file into a classic inline script. */

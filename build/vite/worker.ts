@@ -30,8 +30,8 @@ const plugins = (): Plugin[] =>
       rollupFormat: 'iife',
       // Pictures are loaded when shown. Notifications need the icon.
       globPatterns: ['assets/*.{js,css}', 'favicon.svg', 'icons/any-192.png'],
-      // A password is chosen, and a card entered, online. Pages of later visits ask for the fonts.
-      globIgnores: ['assets/{common-passwords,card-forms}-*.js', 'assets/fonts-*.css'],
+      // A password is chosen, and a card entered, online.
+      globIgnores: ['assets/{common-passwords,card-forms}-*.js'],
       maximumFileSizeToCacheInBytes: MAX_PRECACHED_FILE_BYTES,
       // The server replaces the placeholder with a hash, because the shells depend on its settings.
       additionalManifestEntries: [SHELL_PATH, PAYMENT_SHELL_PATH].map((url) => ({ url, revision: 'SHELL_REVISION' })),

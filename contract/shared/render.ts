@@ -38,7 +38,10 @@ export type RenderPage = (request: Request, context: RenderContext) => Promise<R
 
 /** `dist/client/routes.json`: describes the built files, by their paths in `dist/client`. */
 export interface BuiltFiles {
-  /** Inline head script that sets the boot attributes: stored preferences that the first paint depends on. */
+  /**
+   * Inline head script that sets the boot attributes, stored preferences that the first paint depends on, and loads the fonts
+   * that the worker has: `<script data-fonts="…">bootAttributes</script>`, with the paths of `fonts`, separated by spaces.
+   */
   bootAttributes: string
   /**
    * Inline script that loads the bundle after the first paint. In server-rendered pages it stands at the end of the body
@@ -54,11 +57,8 @@ export interface BuiltFiles {
   bundle: string[]
   /** Style sheets of all pages. */
   styles: string[]
-  /**
-   * Sheet with the fonts, as data. Only the worker's pages load it, from the device: `<link rel="stylesheet" href="…"
-   * data-fonts disabled>` in a server-rendered page, which the worker enables in the page that it caches.
-   */
-  fonts: string
+  /** A font for each weight, for devices that lack it. */
+  fonts: string[]
   /**
    * Additional files by route id. A sheet that is inlined also has a `<link rel="stylesheet" href="…" disabled>` in the
    * head: it is not fetched, and the bundle does not load it again.

@@ -79,14 +79,25 @@ async function withLarge<T>(measure: (store: RunningStore) => Promise<T>): Promi
 const listPaths = (itemPath: string) => ['/', '/items', itemPath, '/reform/1', '/column/1']
 
 /** With and without the names of fonts that `local()` finds. */
+async function withBothFonts(measure: (fonts: Fonts) => Promise<Figure[]>): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const fonts of FONTS) figures.push(...(await measure(fonts)))
+  return figures
+}
+
 const withFloor = (measure: (visits: FirstVisits) => Promise<Figure[]>): Promise<Figure[]> =>
   withSample(async ({ url }, itemPath) => {
     const floor = await startFloor()
-    const figures: Figure[] = []
-    for (const fonts of FONTS)
-      figures.push(...(await measure({ url, paths: listPaths(itemPath), floorUrl: floor.url, runs, fonts })))
+    const visits = { url, paths: listPaths(itemPath), floorUrl: floor.url, runs }
+    const figures = await withBothFonts((fonts) => measure({ ...visits, fonts }))
     floor.stop()
     return figures
+  })
+
+const measureLaterVisits = (): Promise<Figure[]> =>
+  withSample(({ url }, itemPath) => {
+    const visits = { url, paths: listPaths(itemPath), runs }
+    return withBothFonts((fonts) => measureSecondVisits({ ...visits, fonts }))
   })
 
 async function measureStart(): Promise<Figure[]> {
@@ -121,7 +132,7 @@ const measureLoads = (): Promise<Figure[]> =>
 const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'first-visit': () => withFloor(measureFirstVisits),
   'page-load': () => withFloor(measurePageLoads),
-  'second-visit': () => withSample(({ url }, itemPath) => measureSecondVisits(url, listPaths(itemPath), runs)),
+  'second-visit': measureLaterVisits,
   navigation: () => withSample(({ url }) => measureNavigation(url, runs)),
   interactions: () => withSample(({ url }) => measureInteractions(url, runs)),
   quality: () => withSample(({ url }) => measureQuality(url, PAGES_TO_READ)),

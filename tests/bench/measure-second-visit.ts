@@ -1,5 +1,6 @@
 /** A returning visitor, whose worker has scripts and pages on the device, on slow 4G with a phone's processor. */
-import { slowDown, withNewProfile, withPhone } from './browser.ts'
+import type { Page } from 'playwright'
+import { type Fonts, getFontsSuffix, slowDown, withNewProfile, withPhone } from './browser.ts'
 import { type Figure, median } from './figure.ts'
 import { observeTimings, readTimings } from './page-timings.ts'
 import { recordTraffic } from './traffic.ts'
@@ -12,17 +13,36 @@ interface Visit {
   bytes: number
 }
 
-/** Visits a page once, until its worker is active and nothing more is loaded. */
-export const visitOnce = (profile: string, address: string): Promise<void> =>
-  withPhone({ profile }, async ({ context, page }) => {
+/** The worker downloads the weights that the device lacks, long after the page is loaded. */
+const waitForFonts = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const LATEST_MS = 30_000
+    const isStored = async () => {
+      const stored = await (await caches.open('komorebi-fonts')).keys()
+      return stored.length === (localStorage['komorebi.fonts'] as string | undefined)?.split(' ').length
+    }
+    while (performance.now() < LATEST_MS && !(await isStored()))
+      await new Promise((resolve) => setTimeout(resolve, 100))
+  })
+
+/** Visits a page once, until its worker has everything for later visits. Resolves to the bytes of the fonts. */
+export const visitOnce = (profile: string, address: string, fonts: Fonts = 'local'): Promise<number> =>
+  withPhone({ profile, fonts }, async ({ context, page }) => {
     const readTraffic = recordTraffic(context)
     await page.goto(address)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    await readTraffic()
+    const before = await readTraffic()
+    await waitForFonts(page)
+    return (await readTraffic()).worker - before.worker
   })
 
-const visitAgain = (profile: string, address: string, { offline }: { offline: boolean }): Promise<Visit> =>
-  withPhone({ profile }, async (phone) => {
+interface VisitOptions {
+  offline: boolean
+  fonts: Fonts
+}
+
+const visitAgain = (profile: string, address: string, { offline, fonts }: VisitOptions): Promise<Visit> =>
+  withPhone({ profile, fonts }, async (phone) => {
     const { context, page } = phone
     await observeTimings(page)
     await slowDown(phone, { network: true })
@@ -36,11 +56,12 @@ const visitAgain = (profile: string, address: string, { offline }: { offline: bo
   })
 
 interface Visits {
+  fontBytes: number[]
   online: Visit[]
   offline: Visit[]
 }
 
-function toFigures(path: string, { online, offline }: Visits): Figure[] {
+function toFigures(path: string, { fontBytes, online, offline }: Visits): Figure[] {
   const worst = (visits: Visit[]) => Math.max(...visits.map(({ shift }) => shift))
   const lcp = (visits: Visit[]) => median(visits.map((it) => it.lcp))
   const bytes = median(online.map((it) => it.bytes))
@@ -48,22 +69,34 @@ function toFigures(path: string, { online, offline }: Visits): Figure[] {
     { what: `${path}, second visit, LCP`, value: lcp(online), unit: 'ms', atMost: 450 },
     { what: `${path}, second visit, CLS`, value: worst(online), unit: '', atMost: 0 },
     { what: `${path}, second visit, bytes until idle`, value: bytes / 1_000, unit: 'kB', atMost: 30 },
+    {
+      what: `${path}, fonts by the worker, at the end of the first visit`,
+      value: median(fontBytes) / 1_000,
+      unit: 'kB',
+    },
     { what: `${path}, cold start without network, LCP`, value: lcp(offline), unit: 'ms', atMost: 700 },
     { what: `${path}, cold start without network, CLS`, value: worst(offline), unit: '', atMost: 0 },
   ]
 }
 
+export interface SecondVisits {
+  url: string
+  paths: readonly string[]
+  runs: number
+  fonts: Fonts
+}
+
 /** The bytes are those of the page and its worker together. */
-export async function measureSecondVisits(url: string, paths: readonly string[], runs: number): Promise<Figure[]> {
-  const visits = new Map<string, Visits>(paths.map((path) => [path, { online: [], offline: [] }]))
+export async function measureSecondVisits({ url, paths, runs, fonts }: SecondVisits): Promise<Figure[]> {
+  const visits = new Map<string, Visits>(paths.map((path) => [path, { fontBytes: [], online: [], offline: [] }]))
   for (let run = 0; run < runs; run++) {
-    for (const [path, { online, offline }] of visits) {
+    for (const [path, { fontBytes, online, offline }] of visits) {
       await withNewProfile(async (profile) => {
-        await visitOnce(profile, url + path)
-        online.push(await visitAgain(profile, url + path, { offline: false }))
-        offline.push(await visitAgain(profile, url + path, { offline: true }))
+        fontBytes.push(await visitOnce(profile, url + path, fonts))
+        online.push(await visitAgain(profile, url + path, { offline: false, fonts }))
+        offline.push(await visitAgain(profile, url + path, { offline: true, fonts }))
       })
     }
   }
-  return [...visits].flatMap(([path, it]) => toFigures(path, it))
+  return [...visits].flatMap(([path, it]) => toFigures(path + getFontsSuffix(fonts), it))
 }

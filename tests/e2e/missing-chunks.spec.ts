@@ -1,23 +1,6 @@
 import { findChunk } from './support/chunks.ts'
 import { expect, journey } from './support/journey.ts'
 import { waitForHydration } from './support/hydration.ts'
-import { visit } from './support/worker.ts'
-
-journey('a page stays usable without its fonts', async ({ page }) => {
-  // With Save-Data no page requests them.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-  await visit(page, '/')
-  let loads = 0
-  page.on('load', () => (loads += 1))
-  // The worker's page waits for its fonts, which are not on the device.
-  await page.goto('/')
-  await waitForHydration(page)
-  await expect(page.locator('link[data-fonts]')).not.toHaveAttribute('disabled')
-  expect(await page.evaluate(() => [...document.fonts].filter((it) => it.family.includes('Built')))).toEqual([])
-  await page.getByRole('contentinfo').getByRole('link', { name: '会社案内' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '会社案内' })).toBeVisible()
-  expect(loads).toBe(1)
-})
 
 journey(
   'a missing chunk reloads the page once, then shows a message; links still work @phone-only',

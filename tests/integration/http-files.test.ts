@@ -20,7 +20,7 @@ const files: Record<string, string | Uint8Array> = {
     shellBoot: '',
     bundle: ['assets/app-1.js'],
     styles: [],
-    fonts: 'assets/fonts.css',
+    fonts: ['assets/fonts-400.woff2', 'assets/fonts-700.woff2'],
     routes: {},
   } satisfies BuiltFiles),
   'client/sw.js': '',

@@ -38,6 +38,7 @@ import { CARRY_OVER_KEY } from '#src/features/install/first-start.tsx'
 import { INSTALL_ASKED_KEY, VISITS_KEY } from '#src/features/install/install-timing.ts'
 import { RELOAD_KEY } from '#src/navigation/reload-once.ts'
 import { RETURN_URL_KEY } from '#src/navigation/return-url.ts'
+import { FONTS_KEY } from '#src/update/request-fonts.ts'
 
 const CHANGED =
   'Released devices have the old name. Keep it, or read the old one in a migration, then update this list.'
@@ -124,6 +125,7 @@ const LOCAL_STORAGE = [
   'komorebi.carry-over',
   'komorebi.clock-offset',
   'komorebi.ended-sessions',
+  'komorebi.fonts',
   'komorebi.install-asked',
   'komorebi.pack',
   'komorebi.pictures',
@@ -149,7 +151,7 @@ const SESSION = [
 it('localStorage, sessionStorage and cookies have these keys', () => {
   const attributes = listAll<BootAttribute>({ textSize: true, verify: true }) as BootAttribute[]
   const keys = [
-    ...[CONSENT_KEY, CARRY_OVER_KEY, CLOCK_KEY, ENDED_SESSIONS_KEY, INSTALL_ASKED_KEY, CATALOGUE_CHOICE_KEY],
+    ...[CONSENT_KEY, CARRY_OVER_KEY, CLOCK_KEY, ENDED_SESSIONS_KEY, FONTS_KEY, INSTALL_ASKED_KEY, CATALOGUE_CHOICE_KEY],
     ...[THUMBNAILS_CHOICE_KEY, PUSH_CHOICE_KEY, PUSH_DECLINED_KEY, PUSH_RECORD_KEY, RECENT_SEARCHES_KEY],
     ...attributes.map(bootAttributeKey),
     VISITS_KEY,
@@ -227,7 +229,7 @@ const NAMES_OF_SETS: Record<keyof typeof DATA_SETS, string[]> = {
   caches: ['komorebi-pictures', 'komorebi-fonts', 'komorebi-responses-', 'komorebi-pages'],
   preferences: [
     ...['komorebi.analytics-consent', 'komorebi.carry-over', 'komorebi.clock-offset', 'komorebi.ended-sessions'],
-    ...['komorebi.install-asked', 'komorebi.textSize', 'komorebi.verify', 'komorebi.visits'],
+    ...['komorebi.fonts', 'komorebi.install-asked', 'komorebi.textSize', 'komorebi.verify', 'komorebi.visits'],
   ],
 }
 

@@ -70,8 +70,7 @@ function pagePolicy(env: Env, inline: InlineHashes, stripe = NO_STRIPE): string 
     ['style-src', files, ...inline.styles].join(' '),
     // Private pictures are fetched with the token and shown as blobs.
     `img-src ${files} data: blob:`,
-    // The sheet with the fonts contains them.
-    `font-src ${files} data:`,
+    "font-src 'self'",
     // Films and their captions, and the players of videos elsewhere.
     "media-src 'self'",
     ['frame-src', ...listPlayerOrigins(), ...stripe.frames].join(' '),

@@ -35,7 +35,7 @@ export function serveFolder({ root, rewrite = (path) => path, headers }: Folder)
 export const sendNotFound = (c: Context) => c.text('Not found', 404, { 'cache-control': 'no-store' })
 
 export function mountAssets(app: Hono<HttpEnv>, env: Env, clientDir: string): void {
-  // Modules and fonts from a CDN are requested cross-origin.
+  // Modules from a CDN are requested cross-origin.
   const headers = {
     'cache-control': IMMUTABLE_CACHE,
     // Never revalidated.

@@ -5,7 +5,7 @@
 import { SITE_NAME } from '#contract/shared/constants.ts'
 import type { Env } from '#server/platform/system/env.ts'
 import { escapeHtml } from '#contract/shared/escape-html.ts'
-import { type ComposedPage, readBuilt } from './template.ts'
+import { type ComposedPage, readBuilt, toBootAttributes } from './template.ts'
 import { hashSource, pageHeaders } from '#server/platform/http/security.ts'
 
 /** Shown until the bundle renders. After a delay it offers a reload link that needs no script. */
@@ -33,9 +33,8 @@ export function readShell(env: Env, clientDir: string, path: string): ComposedPa
     // The bundle reads the public URL from it; the first page replaces it.
     `<link rel="canonical" href="${escapeHtml(env.PUBLIC_URL)}/" data-head>`,
     ...files.bundle.map((name) => `<link rel="modulepreload" href="${toUrl(name)}">`),
-    `<script>${files.bootAttributes}</script>`,
+    toBootAttributes(files),
     `<script type="module" src="${start}"></script>`,
-    `<link rel="stylesheet" href="${toUrl(files.fonts)}" data-fonts>`,
     `<style>${styles}</style>`,
     ...files.styles.map((name) => `<link rel="stylesheet" href="${toUrl(name)}" disabled>`),
     toPage,

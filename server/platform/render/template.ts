@@ -40,14 +40,16 @@ export function readBuilt(clientDir: string, base: string) {
   }
 }
 
+/** The script in the head, with the paths of the fonts, which come from the store's own origin. */
+export const toBootAttributes = ({ bootAttributes, fonts }: BuiltFiles): string =>
+  `<script data-fonts="${fonts.map((name) => `/${name}`).join(' ')}">${bootAttributes}</script>`
+
 export function readTemplate(env: Env, clientDir: string): Template {
   const { files, pieces, toUrl, readSheet } = readBuilt(clientDir, (env.CDN_URL ?? '') + env.ASSETS_PATH)
   const crossOrigin = env.CDN_URL ? ' crossorigin' : ''
 
   const [toHead, toPage, toSeed, toBoot, toEnd] = pieces
   const fixedHashes = [files.bootAttributes, files.boot].map(hashSource)
-
-  const fonts = `<link rel="stylesheet"${crossOrigin} href="${toUrl(files.fonts)}" data-fonts disabled>`
 
   /** The parts that depend only on the matched routes. */
   function createFrame(routes: string[]) {
@@ -58,7 +60,7 @@ export function readTemplate(env: Env, clientDir: string): Template {
     const links = sheets.map((name) => `<link rel="stylesheet"${crossOrigin} href="${toUrl(name)}" disabled>`).join('')
     return {
       // Encoded once, because styles are half of a page.
-      head: Buffer.from(`<script>${files.bootAttributes}</script>${fonts}<style>${styles}</style>${links}${toPage}`),
+      head: Buffer.from(`${toBootAttributes(files)}<style>${styles}</style>${links}${toPage}`),
       bundle: scripts.map(toUrl).join(' '),
       stylesHash: hashSource(styles),
     }

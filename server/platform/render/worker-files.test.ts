@@ -16,7 +16,7 @@ const files: BuiltFiles = {
   shellBoot: 'watch()',
   bundle: ['assets/react.js', 'assets/app.js'],
   styles: ['assets/main.css'],
-  fonts: 'assets/fonts.css',
+  fonts: ['assets/fonts-400.woff2', 'assets/fonts-700.woff2'],
   routes: {},
 }
 const built: Record<string, string> = {
@@ -73,9 +73,9 @@ describe('the worker script and the shell', () => {
     expect(headers.get('content-security-policy')).toContain('trusted-types app')
   })
 
-  it('wait for the fonts, which the worker has', async () => {
+  it('load the fonts that the worker has', async () => {
     expect((await request(SHELL_PATH)).text).toContain(
-      '<link rel="stylesheet" href="/assets/fonts.css" data-fonts><style>',
+      '<script data-fonts="/assets/fonts-400.woff2 /assets/fonts-700.woff2">mark()</script>',
     )
   })
 

@@ -19,7 +19,7 @@ export const PICTURES_CACHE = 'komorebi-pictures'
 export const THUMBNAILS_CACHE = 'komorebi-thumbnails'
 export const MAX_THUMBNAILS = 2_000
 
-/** The sheet with the fonts, see `sw/fonts.ts`. */
+/** Noto Sans JP, see `sw/fonts.ts`. */
 export const FONTS_CACHE = 'komorebi-fonts'
 
 /** Public API responses. Each version of the cached schemas has its own cache, so that no bundle reads an old format. */

@@ -8,12 +8,12 @@ export interface CachePageMessage {
   pictures: string[]
 }
 
-/** From a page. `SKIP_WAITING` is Workbox's; `path` is that of the sheet with the fonts. The reply to `COUNT_WINDOWS` is a number. */
+/** From a page. `SKIP_WAITING` is Workbox's; `paths` are those of the fonts. The reply to `COUNT_WINDOWS` is a number. */
 export type PageMessage =
   | CachePageMessage
   | { type: 'SKIP_WAITING' }
   | { type: 'COUNT_WINDOWS' }
-  | { type: 'STORE_FONTS'; path: string }
+  | { type: 'STORE_FONTS'; paths: string[] }
   | { type: 'SET_UNREAD'; count: number }
 
 /** Reply to `GET_WINDOW_STATE`: whether a window shows the page, may navigate to it, or must not be disturbed. */
