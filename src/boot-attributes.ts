@@ -7,15 +7,27 @@
  */
 import type { BootAttribute } from './device/storage/local-storage.ts'
 
+/** The first frame waits for fonts that are on the device, so that it is laid out once. */
+const LATEST_MS = 200
+
+function loadFonts(paths: string[]) {
+  const { dataset } = document.documentElement
+  dataset['fonts'] = 'loading'
+  const show = () => delete dataset['fonts']
+  const faces = paths.map(
+    (path) => new FontFace('Noto Sans JP Built', `url(${path})`, { weight: /\d+/.exec(path)![0], display: 'swap' }),
+  )
+  for (const face of faces) document.fonts.add(face)
+  // Without them, text has the device's font.
+  void Promise.allSettled(faces.map((face) => face.load())).then(show)
+  setTimeout(show, LATEST_MS)
+}
+
 try {
   for (const attribute of ['textSize', 'verify'] satisfies BootAttribute[])
     document.documentElement.dataset[attribute] = localStorage[`komorebi.${attribute}`] ?? ''
-  for (const path of localStorage['komorebi.fonts']?.split(' ') ?? []) {
-    const face = new FontFace('Noto Sans JP Built', `url(${path})`, { weight: /\d+/.exec(path)![0], display: 'swap' })
-    document.fonts.add(face)
-    // Without them, text has the device's font.
-    face.load().catch(() => {})
-  }
+  const fonts = localStorage['komorebi.fonts']
+  if (fonts) loadFonts(fonts.split(' '))
 } catch {
   // Storage is blocked: use the defaults.
 }
