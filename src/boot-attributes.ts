@@ -1,9 +1,8 @@
 /**
  * Before the first paint, sets the boot attributes (src/device/storage/local-storage.ts), loads the fonts that the worker has
  * (src/update/request-fonts.ts), and sets `data-whole` on pages that do not open at their top (src/navigation/scroll.ts).
- * After it, sets `data-painted`, which pictures below the first ones wait for
- * (src/ui/picture.module.css). Inline in the head, because a long page is painted before its end has arrived. Imports nothing,
- * to stay small.
+ * After it, sets `data-painted`, which pictures below the first ones wait for (src/ui/picture.module.css). Inline in the head,
+ * because a long page is painted before its end has arrived. Imports nothing, to stay small.
  */
 import type { BootAttribute } from './device/storage/local-storage.ts'
 
@@ -11,13 +10,13 @@ import type { BootAttribute } from './device/storage/local-storage.ts'
 const LATEST_MS = 200
 
 function loadFonts(paths: string[]) {
-  const { dataset } = document.documentElement
-  dataset['fonts'] = 'loading'
-  const show = () => delete dataset['fonts']
   const faces = paths.map(
     (path) => new FontFace('Noto Sans JP Built', `url(${path})`, { weight: /\d+/.exec(path)![0], display: 'swap' }),
   )
   for (const face of faces) document.fonts.add(face)
+  const { dataset } = document.documentElement
+  dataset['fonts'] = 'loading'
+  const show = () => delete dataset['fonts']
   // Without them, text has the device's font.
   void Promise.allSettled(faces.map((face) => face.load())).then(show)
   setTimeout(show, LATEST_MS)
