@@ -16,7 +16,7 @@ const hasJapaneseFont = () =>
 
 /**
  * Customers' devices have a Japanese font, whose characters are as wide as the web font's. Without one the layout shifts
- * when the web font arrives, and the tests that forbid layout shifts fail.
+ * if the web font arrives after the first frame, and the tests that forbid layout shifts fail.
  */
 async function requireJapaneseFont() {
   if (hasJapaneseFont()) return

@@ -9,36 +9,39 @@ import type { BootAttribute } from './device/storage/local-storage.ts'
 /** The first frame waits for fonts that are on the device, so that it is laid out once. */
 const LATEST_MS = 200
 
+const { dataset } = document.documentElement
+
+// The browser scrolls after a reload, after Back and to an anchor. With reserved heights it would show other rows.
+const isScrolled =
+  location.hash || (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type !== 'navigate'
+if (isScrolled) dataset['whole'] = ''
+
 function loadFonts(paths: string[]) {
   const faces = paths.map(
     (path) => new FontFace('Noto Sans JP Built', `url(${path})`, { weight: /\d+/.exec(path)![0], display: 'swap' }),
   )
   for (const face of faces) document.fonts.add(face)
-  const { dataset } = document.documentElement
+  // Without them, text has the device's font.
+  const loaded = Promise.allSettled(faces.map((face) => face.load()))
+  // The browser cannot scroll a page that is hidden.
+  if (isScrolled) return
   dataset['fonts'] = 'loading'
   const show = () => delete dataset['fonts']
-  // Without them, text has the device's font.
-  void Promise.allSettled(faces.map((face) => face.load())).then(show)
+  void loaded.then(show)
   setTimeout(show, LATEST_MS)
 }
 
 try {
   for (const attribute of ['textSize', 'verify'] satisfies BootAttribute[])
-    document.documentElement.dataset[attribute] = localStorage[`komorebi.${attribute}`] ?? ''
+    dataset[attribute] = localStorage[`komorebi.${attribute}`] ?? ''
   const fonts = localStorage['komorebi.fonts']
-  if (fonts) loadFonts(fonts.split(' '))
+  // Without a worker they would come from the network.
+  if (fonts && navigator.serviceWorker?.controller) loadFonts(fonts.split(' '))
 } catch {
   // Storage is blocked: use the defaults.
 }
 
-// The browser scrolls after a reload, after Back and to an anchor. With reserved heights it would show other rows.
-if (
-  location.hash ||
-  (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type !== 'navigate'
-)
-  document.documentElement.dataset['whole'] = ''
-
-new PerformanceObserver(() => (document.documentElement.dataset['painted'] = '')).observe({
+new PerformanceObserver(() => (dataset['painted'] = '')).observe({
   type: 'paint',
   buffered: true,
 })

@@ -37,7 +37,7 @@ import { followResponses, refreshCachedPage } from './update/follow-responses.ts
 
 const isRenderedByServer = window.$_TSR?.router !== undefined
 
-// Inline in the built pages.
+// Built pages have it inline, before the first paint.
 if (import.meta.env.DEV) void import('./boot-attributes.ts')
 
 /** Redirects wait until hydration is complete: React must hydrate the page that the server rendered. */

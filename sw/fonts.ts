@@ -8,17 +8,18 @@ import { FONTS_CACHE } from '#src/device/storage/names.ts'
 
 export const routeFonts = (): void =>
   void registerRoute(
-    ({ request, sameOrigin }) => sameOrigin && request.destination === 'font',
+    ({ url, request, sameOrigin }) =>
+      sameOrigin && request.destination === 'font' && url.pathname.startsWith('/assets/fonts-'),
     new CacheFirst({ cacheName: FONTS_CACHE, matchOptions: { ignoreVary: true } }),
   )
 
-/** Downloads this version's files, and deletes those of previous ones. */
+/** Downloads this version's files, then deletes those of previous ones. What fails is tried again with the next page. */
 export async function storeFonts(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(FONTS_CACHE)
   const stored = await cache.keys()
   const storedPaths = stored.map(({ url }) => new URL(url).pathname)
   const missing = paths.filter((path) => !storedPaths.includes(path))
   // Nothing waits for them, but the customer may open another page.
-  await cache.addAll(missing.map((path) => new Request(path, { priority: 'low' })))
+  await Promise.all(missing.map((path) => cache.add(new Request(path, { priority: 'low' }))))
   await Promise.all(stored.filter((_, index) => !paths.includes(storedPaths[index]!)).map((it) => cache.delete(it)))
 }

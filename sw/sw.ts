@@ -42,7 +42,8 @@ worker.addEventListener('message', (event) => {
   if (message?.type === 'CACHE_PAGE') event.waitUntil(cacheCurrentPage(event, message))
   if (message?.type === 'SKIP_WAITING') event.waitUntil(worker.skipWaiting())
   if (message?.type === 'COUNT_WINDOWS') event.waitUntil(sendWindowCount(event.ports[0]))
-  if (message?.type === 'STORE_FONTS') event.waitUntil(storeFonts(message.paths))
+  if (message?.type === 'STORE_FONTS')
+    event.waitUntil(storeFonts(message.paths).then(() => event.ports[0]?.postMessage(true)))
   if (message?.type === 'SET_UNREAD') event.waitUntil(setUnread(message.count))
 })
 

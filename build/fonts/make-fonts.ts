@@ -1,5 +1,5 @@
 /**
- * Cuts Noto Sans JP: a subset for each weight, with the characters of the texts that use it. The device's font shows all
+ * Creates the fonts: a subset of Noto Sans JP for each weight, with the characters of the texts that use it. The device's font shows all
  * others. Skipped while texts and sources are unchanged.
  */
 import { createHash } from 'node:crypto'

@@ -45,7 +45,7 @@ async function handleMissingChunk() {
 }
 
 /**
- * Reloads only for a navigation or an opened part, not for fonts, analytics or a preloaded page:
+ * Reloads only for a navigation or an opened part, not for analytics or a preloaded page:
  * with an ad blocker or a weak network, the reload would interrupt the customer.
  */
 export function guardChunks(isNavigating: () => boolean): void {

@@ -3,7 +3,8 @@ import { removeStored } from '#src/device/storage/local-storage.ts'
 import { FONTS_KEY, requestFonts } from './request-fonts.ts'
 
 const FONTS = ['/assets/fonts-400-abc.woff2', '/assets/fonts-500-def.woff2']
-const worker = { postMessage: vi.fn() }
+const postMessage = vi.fn<(message: unknown, ports: MessagePort[]) => void>()
+const registration = { active: { postMessage } as unknown as ServiceWorker }
 const script = Object.assign(document.createElement('script'), { type: 'text/plain' })
 
 /** Only these weights are on the device. */
@@ -13,51 +14,68 @@ const install = (...weights: string[]) =>
     return [{ status: 'loaded' } as FontFace]
   })
 
+const storeAll = (_message: unknown, [port]: MessagePort[]) => port!.postMessage(true)
+
+async function request(): Promise<void> {
+  await requestFonts(registration)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
 beforeEach(() => {
   script.dataset['fonts'] = FONTS.join(' ')
   document.head.append(script)
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   install()
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  worker.postMessage.mockReset()
+  postMessage.mockReset()
   script.remove()
   removeStored(FONTS_KEY)
   Reflect.deleteProperty(navigator, 'connection')
 })
 
-it('asks for the fonts of this page, which later ones load at their start', async () => {
-  await requestFonts(worker)
-  expect(worker.postMessage.mock.calls).toEqual([[{ type: 'STORE_FONTS', paths: FONTS }]])
-  expect(localStorage[FONTS_KEY]).toBe(FONTS.join(' '))
+it('asks for the fonts of this page, which later ones load at their start once they are stored', async () => {
+  await request()
+  expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'STORE_FONTS', paths: FONTS }, [expect.anything()])
+  expect(localStorage[FONTS_KEY]).toBeUndefined()
+  storeAll(...postMessage.mock.lastCall!)
+  await expect.poll(() => localStorage[FONTS_KEY]).toBe(FONTS.join(' '))
 })
 
-it('asks only once for each version', async () => {
-  await requestFonts(worker)
-  await requestFonts(worker)
-  expect(worker.postMessage).toHaveBeenCalledOnce()
+it('asks again until they are stored, and for those of another version', async () => {
+  await request()
+  postMessage.mockImplementation(storeAll)
+  await request()
+  await expect.poll(() => localStorage[FONTS_KEY]).toBe(FONTS.join(' '))
+  await request()
+  expect(postMessage).toHaveBeenCalledTimes(2)
   script.dataset['fonts'] = '/assets/fonts-400-new.woff2'
-  await requestFonts(worker)
-  expect(worker.postMessage).toHaveBeenLastCalledWith({ type: 'STORE_FONTS', paths: ['/assets/fonts-400-new.woff2'] })
+  await request()
+  expect(postMessage.mock.lastCall![0]).toEqual({ type: 'STORE_FONTS', paths: ['/assets/fonts-400-new.woff2'] })
 })
 
 it('asks only for weights that the device lacks', async () => {
   install('400')
-  await requestFonts(worker)
-  expect(worker.postMessage.mock.calls).toEqual([[{ type: 'STORE_FONTS', paths: FONTS.slice(1) }]])
+  await request()
+  expect(postMessage.mock.lastCall![0]).toEqual({ type: 'STORE_FONTS', paths: FONTS.slice(1) })
 })
 
-it('loads none once the device has all', async () => {
-  await requestFonts(worker)
+it('deletes them once the device has all', async () => {
+  postMessage.mockImplementation(storeAll)
+  await request()
+  await expect.poll(() => localStorage[FONTS_KEY]).toBe(FONTS.join(' '))
   install('400', '500')
-  await requestFonts(worker)
-  expect(worker.postMessage).toHaveBeenCalledOnce()
-  expect(localStorage[FONTS_KEY]).toBeUndefined()
+  await request()
+  expect(postMessage.mock.lastCall![0]).toEqual({ type: 'STORE_FONTS', paths: [] })
+  await expect.poll(() => localStorage[FONTS_KEY]).toBe('')
 })
 
-it('does not ask for fonts with Save-Data', async () => {
+it('asks for nothing if the device has all, or saves data', async () => {
+  install('400', '500')
+  await request()
+  install()
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
-  await requestFonts(worker)
-  expect(worker.postMessage).not.toHaveBeenCalled()
-  expect(localStorage[FONTS_KEY]).toBeUndefined()
+  await request()
+  expect(postMessage).not.toHaveBeenCalled()
 })

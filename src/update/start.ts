@@ -1,7 +1,7 @@
 /** Registers the worker once the page is idle. If registration fails, the store works online. */
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { Workbox } from 'workbox-window'
-import { whenIdle, afterPageLoad } from '#src/ui/when-idle.ts'
+import { whenIdle } from '#src/ui/when-idle.ts'
 import { requestFonts } from './request-fonts.ts'
 import { handlePushMessages, sendPageToWorker } from './messages.ts'
 import { checkForUpdates, followUpdates } from './updates.ts'
@@ -15,8 +15,8 @@ export async function startUpdates(router: RegisteredRouter): Promise<void> {
   if (!registration) return
   checkForUpdates(registration)
   // On a first visit the worker is still being installed.
-  const { active } = await navigator.serviceWorker.ready
-  if (active) afterPageLoad(() => void requestFonts(active))
+  await navigator.serviceWorker.ready
+  void requestFonts(registration)
   await sendPageToWorker()
   preloadItemPage(router)
 }

@@ -1,5 +1,4 @@
 /** A returning visitor, whose worker has scripts and pages on the device, on slow 4G with a phone's processor. */
-import type { Page } from 'playwright'
 import { type Fonts, getFontsSuffix, slowDown, withNewProfile, withPhone } from './browser.ts'
 import { type Figure, median } from './figure.ts'
 import { observeTimings, readTimings } from './page-timings.ts'
@@ -13,18 +12,6 @@ interface Visit {
   bytes: number
 }
 
-/** The worker downloads the weights that the device lacks, long after the page is loaded. */
-const waitForFonts = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const LATEST_MS = 30_000
-    const isStored = async () => {
-      const stored = await (await caches.open('komorebi-fonts')).keys()
-      return stored.length === (localStorage['komorebi.fonts'] as string | undefined)?.split(' ').length
-    }
-    while (performance.now() < LATEST_MS && !(await isStored()))
-      await new Promise((resolve) => setTimeout(resolve, 100))
-  })
-
 /** Visits a page once, until its worker has everything for later visits. Resolves to the bytes of the fonts. */
 export const visitOnce = (profile: string, address: string, fonts: Fonts = 'local'): Promise<number> =>
   withPhone({ profile, fonts }, async ({ context, page }) => {
@@ -32,7 +19,8 @@ export const visitOnce = (profile: string, address: string, fonts: Fonts = 'loca
     await page.goto(address)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     const before = await readTraffic()
-    await waitForFonts(page)
+    // Long after the page is loaded, the worker downloads the weights that the device lacks. Debian lacks at least 500.
+    await page.waitForFunction(() => localStorage['komorebi.fonts'] !== undefined)
     return (await readTraffic()).worker - before.worker
   })
 

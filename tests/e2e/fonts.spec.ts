@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, journey } from './support/journey.ts'
+import { waitForHydration } from './support/hydration.ts'
 import { visit } from './support/worker.ts'
 
 const FILES = {
@@ -31,26 +32,38 @@ const measureText = (page: Page, weight: string, original: string): Promise<numb
     [weight, original],
   )
 
+const countLoaded = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    return [...document.fonts].filter((it) => it.family.includes('Built') && it.status === 'loaded').length
+  })
+
 journey('a device without Noto Sans JP has it from the second visit on', async ({ page, complaints }) => {
   complaints.allow(/Failed to load resource|NoNetworkError/)
   await page.addInitScript(() => (document.fonts.load = () => Promise.reject(new Error('not installed'))))
   await visit(page, '/about')
-  // As when the customer leaves.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  const countStored = () => page.evaluate(async () => (await (await caches.open('komorebi-fonts')).keys()).length)
-  await expect.poll(countStored).toBe(3)
+  const isRecorded = () => page.evaluate(() => localStorage['komorebi.fonts'] !== undefined)
+  await expect.poll(isRecorded, { timeout: 20_000 }).toBe(true)
 
+  // From the worker's cache only.
+  await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')
   await page.context().setOffline(true)
-  await page.reload()
+  await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  expect(await countLoaded(page)).toBe(3)
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('"Noto Sans JP Built"')
   for (const [weight, file] of Object.entries(FILES)) {
     const [built, original] = await measureText(page, weight, readOriginal(file))
     expect(built, weight).toBe(original)
   }
 
-  // Without them, the page has the device's font.
-  await page.evaluate(() => caches.delete('komorebi-fonts'))
-  await page.reload()
+  // Without the files, or with a damaged record, pages have the device's font.
+  await page.evaluate(() => (localStorage['komorebi.fonts'] = '/assets/fonts-400-deleted.woff2'))
+  await page.goto('/about')
+  await waitForHydration(page)
+  await expect(page.getByRole('heading', { level: 1, name: '会社案内' })).toBeVisible()
+  expect(await countLoaded(page)).toBe(0)
+  await page.evaluate(() => (localStorage['komorebi.fonts'] = 'damaged'))
+  await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

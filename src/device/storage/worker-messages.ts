@@ -8,7 +8,10 @@ export interface CachePageMessage {
   pictures: string[]
 }
 
-/** From a page. `SKIP_WAITING` is Workbox's; `paths` are those of the fonts. The reply to `COUNT_WINDOWS` is a number. */
+/**
+ * From a page. `SKIP_WAITING` is Workbox's; `paths` are those of the fonts. The reply to `COUNT_WINDOWS` is a number, and that
+ * to `STORE_FONTS` is true, once all are stored.
+ */
 export type PageMessage =
   | CachePageMessage
   | { type: 'SKIP_WAITING' }
