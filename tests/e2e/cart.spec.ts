@@ -119,7 +119,7 @@ journey('the cart limits quantities to the stock', async ({ page }) => {
 journey(
   'offline a guest can continue, and the cart shows the last known data',
   async ({ page, context, complaints }) => {
-    // Fonts of cases below the fold may still be missing.
+    // Files of pages that were not visited.
     complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
     await putInCart(page, LAMP)
     // This also loads the panel.
