@@ -1,6 +1,6 @@
 /**
- * Creates the fonts: a subset of Noto Sans JP for each weight, with the characters of the texts that use it. The device's font shows all
- * others. Skipped while texts and sources are unchanged.
+ * Creates the fonts: a subset of Noto Sans JP for each weight, with the characters of the texts that use it. The device's
+ * font shows all others. Skipped while texts and sources are unchanged.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -17,7 +17,7 @@ const hasWeight = (weight: string): Promise<boolean> =>
 /** Such as `/assets/fonts-400-….woff2`. */
 const readWeight = (path: string): string => /\d+/.exec(path)![0]
 
-/** Asks the worker for the fonts after the page is loaded, until all are stored. */
+/** Asks the worker to download the fonts once the page is loaded. Each page asks again until all are stored. */
 export async function requestFonts(registration: Pick<ServiceWorkerRegistration, 'active'>): Promise<void> {
   const all = document.querySelector<HTMLScriptElement>('script[data-fonts]')?.dataset['fonts']?.split(' ')
   if (!all || isSavingData() || matchMedia('(prefers-reduced-data: reduce)').matches) return

@@ -1,6 +1,7 @@
 /** A returning visitor, whose worker has scripts and pages on the device, on slow 4G with a phone's processor. */
 import { type Fonts, getFontsSuffix, slowDown, withNewProfile, withPhone } from './browser.ts'
 import { type Figure, median } from './figure.ts'
+import type { FirstVisits } from './measure-first-visit.ts'
 import { observeTimings, readTimings } from './page-timings.ts'
 import { recordTraffic } from './traffic.ts'
 
@@ -67,15 +68,9 @@ function toFigures(path: string, { fontBytes, online, offline }: Visits): Figure
   ]
 }
 
-export interface SecondVisits {
-  url: string
-  paths: readonly string[]
-  runs: number
-  fonts: Fonts
-}
-
 /** The bytes are those of the page and its worker together. */
-export async function measureSecondVisits({ url, paths, runs, fonts }: SecondVisits): Promise<Figure[]> {
+export async function measureSecondVisits(options: Omit<FirstVisits, 'floorUrl'>): Promise<Figure[]> {
+  const { url, paths, runs, fonts } = options
   const visits = new Map<string, Visits>(paths.map((path) => [path, { fontBytes: [], online: [], offline: [] }]))
   for (let run = 0; run < runs; run++) {
     for (const [path, { fontBytes, online, offline }] of visits) {

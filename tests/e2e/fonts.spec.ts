@@ -1,20 +1,11 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { FONTS, readFont } from '#build/fonts/make-fonts.ts'
 import { expect, journey } from './support/journey.ts'
 import { waitForHydration } from './support/hydration.ts'
 import { visit } from './support/worker.ts'
 
-const FILES = {
-  400: '400Regular/NotoSansJP_400Regular',
-  500: '500Medium/NotoSansJP_500Medium',
-  700: '700Bold/NotoSansJP_700Bold',
-}
-
-const readOriginal = (file: string): string =>
-  readFileSync(`node_modules/@expo-google-fonts/noto-sans-jp/${file}.ttf`).toString('base64')
-
 /** Widths of a text in this weight, in the page's font and in that of the package, whose hints round each character. */
-const measureText = (page: Page, weight: string, original: string): Promise<number[]> =>
+const measureText = (page: Page, { weight, source }: (typeof FONTS)[number]): Promise<number[]> =>
   page.evaluate(
     async ([weightNow, data]) => {
       const bytes = Uint8Array.from(atob(data!), (character) => character.charCodeAt(0))
@@ -29,7 +20,7 @@ const measureText = (page: Page, weight: string, original: string): Promise<numb
         return width
       })
     },
-    [weight, original],
+    [`${weight}`, readFont(source).toString('base64')],
   )
 
 const countLoaded = (page: Page) =>
@@ -52,10 +43,10 @@ journey('a device without Noto Sans JP has it from the second visit on', async (
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await countLoaded(page)).toBe(3)
   expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('"Noto Sans JP Built"')
-  for (const [weight, file] of Object.entries(FILES)) {
-    const [built, original] = await measureText(page, weight, readOriginal(file))
+  for (const font of FONTS) {
+    const [built, original] = await measureText(page, font)
     // The weights differ by 18 px and more.
-    expect(Math.abs(built! - original!), weight).toBeLessThan(2)
+    expect(Math.abs(built! - original!), `${font.weight}`).toBeLessThan(2)
   }
 
   // Without the files, or with a damaged record, pages have the device's font.

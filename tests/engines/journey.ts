@@ -8,8 +8,8 @@ import { startWebKit } from './webkit.ts'
 const UNREACHABLE = /NetworkError|Failed to load|download failed/
 
 /**
- * Requests aborted by leaving a page (NS_BINDING_ABORTED), and chunks that the worker was fetching. A failure of the
- * worker itself has another message: of a promise "that rejected with".
+ * Requests aborted by leaving a page (NS_BINDING_ABORTED), and chunks that the worker was fetching. A failure of the worker
+ * itself has another message: of a promise "that rejected with".
  */
 const LEFT_BEHIND = /download failed .*status=2152398850|A ServiceWorker intercepted the request and encountered an/
 
