@@ -20,6 +20,8 @@ interface ConfirmStepProps {
 /** Shows everything before it is sent. A step back returns to the form. */
 export function ConfirmStep({ button, offlineNote, send, onBack, children }: ConfirmStepProps) {
   const [isBusy, setIsBusy] = useState(false)
+  /** Two clicks in one task see the same state. */
+  const isSending = useRef(false)
   const [problem, setProblem] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)
   const isOffline = useIsOffline()
@@ -29,8 +31,11 @@ export function ConfirmStep({ button, offlineNote, send, onBack, children }: Con
     heading.current?.scrollIntoView({ block: 'center' })
   }, [])
   const press = () => {
+    if (isSending.current) return
+    isSending.current = true
     setIsBusy(true)
     void send().catch((error: unknown) => {
+      isSending.current = false
       setProblem(toRefusal(error).message)
       setIsBusy(false)
     })

@@ -59,8 +59,27 @@ describe('a lost response', () => {
     await expect.poll(() => getReplicas().cart.size).toBe(0)
   })
 
-  it('is settled before another order is sent', async () => {
+  it('is no shortage: the same order is sent again, whatever the next quote says', async () => {
     const { at } = await openReady()
+    await page.getByRole('textbox', { name: 'ご利用ポイント' }).fill('500')
+    await expect.element(summary()).toMatchTextContent(/−500円/)
+    await expect.element(confirmButton()).not.toHaveAttribute('aria-busy')
+    shop().loseResponse = true
+    await press()
+    await expect.element(alert()).toMatchTextContent(/二重のご注文にはなりません/)
+    // The order that the server has took the last pieces and all points.
+    shop().stock = 0
+    shop().points = 0
+    await queryClient.invalidateQueries()
+    await expect.element(alert()).toMatchTextContent(/二重のご注文にはなりません/)
+    await expect.element(page.getByText(/品切れ/)).not.toBeInTheDocument()
+    await press()
+    await expect.poll(at).toMatch(/completion/)
+    expect(new Set(shop().keys).size).toBe(1)
+  })
+
+  it('is settled before another order is sent, which the page then says', async () => {
+    await openReady()
     shop().loseResponse = true
     await press()
     await expect.element(alert()).toBeVisible()
@@ -68,7 +87,7 @@ describe('a lost response', () => {
     await expect.element(summary()).toMatchTextContent(/18,440円/)
     await expect.element(confirmButton()).not.toHaveAttribute('aria-busy')
     await press()
-    await expect.poll(at).toMatch(/order=261124-AAAA00/)
+    await expect.element(page.getByText(/先ほどのご注文は、確定しています（ご注文番号 261124-AAAA00）/)).toBeVisible()
     expect(shop().orders.size).toBe(1)
   })
 })

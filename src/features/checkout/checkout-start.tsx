@@ -134,11 +134,16 @@ function Start({ customer }: { customer: Customer }) {
   const { known, newNumber, refetch } = useInitialData(customer)
   const isCardOffered = useSettings().stripeKey !== null
   const [isPlacing, setIsPlacing] = useState(false)
+  const [earlier, setEarlier] = useState<Order>()
   const goods = useShownGoods(listGoods(lines, items, gone), {
     isComplete: isLoaded && (isFromDevice || skus.every((sku) => fresh.has(sku))),
     isHeld: isPlacing,
   })
   const isEmpty = goods?.lines.length === 0
+  // The order is not what the customer has just confirmed.
+  useEffect(() => {
+    if (earlier) focusHeading()
+  }, [earlier])
   useEffect(() => {
     // Another tab may have ordered it.
     if (isEmpty) void refetch()
@@ -151,7 +156,7 @@ function Start({ customer }: { customer: Customer }) {
   }
   return (
     <Pending data={goods && known} skeleton={<TextSkeleton lines={12} />}>
-      {({ placed, ...shown }) => {
+      {({ placed = earlier, ...shown }) => {
         if (placed) return <AlreadyPlaced number={placed.number}>先ほどのご注文は、確定しています</AlreadyPlaced>
         if (!isEmpty)
           return (
@@ -159,7 +164,7 @@ function Start({ customer }: { customer: Customer }) {
               {...{ customer, goods: goods!, items, isCardOffered }}
               {...shown}
               onPlacing={setIsPlacing}
-              onPlaced={(order) => void open(order)}
+              onPlaced={({ order, isEarlier }) => (isEarlier ? setEarlier(order) : void open(order))}
             />
           )
         if (newNumber !== undefined)

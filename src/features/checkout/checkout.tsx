@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Customer } from '#contract/customers/schema.ts'
 import type { CartItem } from '#contract/items/cart-item.ts'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
-import type { Order } from '#contract/orders/schema.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { updateReplica, useReplicas } from '#src/device/cart-sync/cart.ts'
 import type { CartGoods } from '#src/device/query/cart-goods.ts'
@@ -12,6 +11,7 @@ import { AddressSection } from './address-section.tsx'
 import css from './checkout.module.css'
 import { DeliverySection, NoteSection, PaymentSection, PointsSection } from './choice-sections.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import type { PlacedOrder } from './place-order.ts'
 import { openSelectionDraft, type Selection } from './selection.ts'
 import { useCheckout } from './use-checkout.ts'
 
@@ -23,7 +23,7 @@ interface CheckoutProps {
   lastPayment: PaymentMethod | null
   isCardOffered: boolean
   onPlacing: (isPlacing: boolean) => void
-  onPlaced: (order: Order) => void
+  onPlaced: (placed: PlacedOrder) => void
 }
 
 function showHeading(heading: HTMLElement | null): void {

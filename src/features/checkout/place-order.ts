@@ -24,6 +24,12 @@ interface SentOrder {
   body: NewOrder
 }
 
+export interface PlacedOrder {
+  order: Order
+  /** What was confirmed before something was changed: its response was lost. The changed order was not sent. */
+  isEarlier: boolean
+}
+
 /** The cart no longer contains what would be ordered: it was changed or ordered in another tab. */
 export class CartChangedError extends Error {
   override name = 'CartChangedError'
@@ -72,18 +78,18 @@ async function settle(customerId: string, { key, body }: SentOrder): Promise<Ord
 }
 
 /** Rejects with the server's error. After a final one, the next attempt is another order. */
-export const placeOrder = (customerId: string, body: NewOrder): Promise<Order> =>
+export const placeOrder = (customerId: string, body: NewOrder): Promise<PlacedOrder> =>
   exclusively(async () => {
     const stored = openSentOrder(customerId)
     const sent = await stored.read()
     const isRepeated = sent !== undefined && JSON.stringify(sent.body) === JSON.stringify(body)
     // The customer changed something after a lost response: first find out whether the previous order exists.
     const earlier = sent && !isRepeated ? await settle(customerId, sent) : undefined
-    if (earlier) return earlier
+    if (earlier) return { order: earlier, isEarlier: true }
     if (!isRepeated) await checkCart(customerId, body)
     const key = isRepeated ? sent.key : createKey()
     await stored.write({ key, body })
-    return send(customerId, { key, body })
+    return { order: await send(customerId, { key, body }), isEarlier: false }
   })
 
 const createKey = (): string => ulid(pageSession().clock.serverNow())

@@ -4,12 +4,12 @@ import type { Customer } from '#contract/customers/schema.ts'
 import { listDeliverySlots } from '#contract/orders/delivery.ts'
 import { PAYMENT_METHODS, type PaymentMethod, quotePayment } from '#contract/orders/payment.ts'
 import { type QuoteLine, quoteOrder } from '#contract/orders/quote.ts'
-import { type NewOrder, type Order, ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
-import { CodedError, ERRORS } from '#contract/shared/errors.ts'
+import { type NewOrder, ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
+import { CodedError, ERRORS, isFinalError } from '#contract/shared/errors.ts'
 import { updateReplica } from '#src/device/cart-sync/cart.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
 import { describeStock, getNewQuote, getStockLeft } from './changes.ts'
-import { CartChangedError, placeOrder } from './place-order.ts'
+import { CartChangedError, type PlacedOrder, placeOrder } from './place-order.ts'
 import type { Selection, SelectionDraft } from './selection.ts'
 import { useCartChanges } from './use-cart-changes.ts'
 import { type CurrentQuote, quoteQuery, useCheckoutQuote } from './use-checkout-quote.ts'
@@ -32,7 +32,14 @@ interface Options {
   draft: SelectionDraft
   /** From the confirmation until a refusal. */
   onPlacing: (isPlacing: boolean) => void
-  onPlaced: (order: Order) => void
+  onPlaced: (placed: PlacedOrder) => void
+}
+
+/** An order that may have been placed, although no response arrived. */
+interface UnconfirmedOrder {
+  body: NewOrder
+  /** What the customer had chosen, to tell whether they changed it since. */
+  choices: string
 }
 
 /** The whole state of a checkout: what was chosen, what it costs, and the order. */
@@ -41,6 +48,7 @@ export function useCheckout(options: Options) {
   const [selection, setSelection] = useState(options.firstSelection)
   const [soldOut, setSoldOut] = useState<ReadonlySet<string>>(new Set())
   const [problem, setProblem] = useState<Problem>()
+  const [unconfirmed, setUnconfirmed] = useState<UnconfirmedOrder>()
   const client = useQueryClient()
 
   const lines = goods.filter(({ sku }) => !soldOut.has(sku))
@@ -52,15 +60,17 @@ export function useCheckout(options: Options) {
   const deliveryOn = chosenDay !== null && deliveryDays.includes(chosenDay) ? chosenDay : deliveryDays[0]
   const slots = quote ? listDeliverySlots(quote.shippingClass) : []
   const slot = slots.includes(selection.slot) ? selection.slot : 'any'
-  /** Pieces that can be ordered, where fewer than chosen. */
+  /** Pieces that can be ordered, where fewer than chosen. What an unconfirmed order may have taken is not missing. */
   const shortages = new Map(
-    isConfirmed && server
+    isConfirmed && server && !unconfirmed
       ? lines.flatMap(({ sku, quantity }) => {
           const stock = server.lines.find((it) => it.sku === sku)?.stock ?? 0
           return stock < quantity ? [[sku, stock] as const] : []
         })
       : [],
   )
+
+  const choices = JSON.stringify([selection, lines])
 
   const change = (part: Partial<Selection>) => {
     const next = { ...selection, ...part }
@@ -69,6 +79,8 @@ export function useCheckout(options: Options) {
     draft.save(next)
   }
   useQuoteChanges(current, deliveryOn, (changes) => {
+    // The unconfirmed order may have used the points and the stock.
+    if (unconfirmed) return
     const used = server?.quote.pointsUsed ?? 0
     if (used < selection.points) change({ points: used })
     setProblem({ message: ERRORS.TOTAL_CHANGED.message, changes })
@@ -81,9 +93,16 @@ export function useCheckout(options: Options) {
     else void updateReplica('cart', { key: sku, to: (now) => now && { ...now, quantity } })
   }
 
-  const refuse = (error: Error) => {
-    if (error instanceof CartChangedError) return setProblem({ message: CART_CHANGED })
-    if (!(error instanceof CodedError) || error.statusCode >= 500) return setProblem({ message: UNCONFIRMED })
+  const refuse = (error: Error, body: NewOrder) => {
+    if (error instanceof CartChangedError) {
+      setUnconfirmed(undefined)
+      return setProblem({ message: CART_CHANGED })
+    }
+    if (!(error instanceof CodedError) || error.statusCode >= 500) {
+      setUnconfirmed({ body, choices })
+      return setProblem({ message: UNCONFIRMED })
+    }
+    if (isFinalError(error.code)) setUnconfirmed(undefined)
     const newQuote = getNewQuote(error)
     const stockLeft = getStockLeft(error)
     const changes: string[] = []
@@ -103,19 +122,20 @@ export function useCheckout(options: Options) {
   const { mutate, isPending, isSuccess } = useMutation({
     networkMode: 'always',
     mutationFn: (body: NewOrder) => placeOrder(customer.id, body),
-    onSuccess: (order) => {
+    onSuccess: (placed) => {
       draft.erase()
-      onPlaced(order)
+      onPlaced(placed)
     },
-    onError(error) {
+    onError(error, body) {
       onPlacing(false)
-      refuse(error)
+      refuse(error, body)
     },
   })
 
   const confirm = () => {
-    const body = toOrder({ ...selection, payment, slot }, current, deliveryOn)
-    const missing = findMissing(selection, current, shortages.size)
+    const isRepeated = unconfirmed?.choices === choices
+    const body = isRepeated ? unconfirmed.body : toOrder({ ...selection, payment, slot }, current, deliveryOn)
+    const missing = isRepeated ? undefined : findMissing(selection, current, shortages.size)
     if (missing !== undefined) return setProblem({ message: missing })
     if (!body && current.error) current.refetch()
     if (!body || isPending || isSuccess) return
