@@ -5,6 +5,7 @@ import { AddVariant } from '#src/features/cart/add-to-cart.tsx'
 import { itemHead } from '#src/features/catalogue/item/item-head.ts'
 import { ItemPage } from '#src/features/catalogue/item/item-page.tsx'
 import { loadItemPage } from '#src/features/catalogue/item/item-page.queries.ts'
+import { PopularRow } from '#src/features/catalogue/item/popular-row.tsx'
 import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { ReserveButton } from '#src/features/reservation/reserve-button.tsx'
 import { NotFoundPage } from '#src/layouts/error-page.tsx'
@@ -22,10 +23,6 @@ const RecentlyViewed = lazyOnIdle(
 )
 
 const ItemCases = lazyOnIdle(async () => (await import('#src/features/reforms/item-cases.tsx')).ItemCases)
-
-const PopularItems = lazyOnIdle(
-  async () => (await import('#src/features/catalogue/item/popular-items.tsx')).PopularItems,
-)
 
 const ItemPending = () => (
   <Section>
@@ -87,7 +84,7 @@ function ItemNotFound() {
   return (
     <>
       <NotFoundPage />
-      <PopularItems />
+      <PopularRow />
     </>
   )
 }

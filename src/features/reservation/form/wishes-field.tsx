@@ -54,7 +54,14 @@ export function WishesField({ field, shop, kind, chosen, initialValues, near, is
         )}
       </FieldFrame>
       {shop ? (
-        <LazySlotChoice key={`${kind} ${shop.id}`} {...{ shop, kind, chosen, near, onChange }} open max={MAX_WISHES} />
+        <div className={css.slots}>
+          <LazySlotChoice
+            key={`${kind} ${shop.id}`}
+            {...{ shop, kind, chosen, near, onChange }}
+            open
+            max={MAX_WISHES}
+          />
+        </div>
       ) : (
         <p className={css.hint}>
           店舗を選ぶと、空いている
