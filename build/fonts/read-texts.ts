@@ -37,7 +37,11 @@ export function readTexts(): Texts {
   const content = list('content/**/*.{json,yaml,md}').map(read)
   return {
     regular: { interface: list('{src,contract,server}/**/*.{ts,tsx}').map(read), content },
-    medium: { interface: pick(STYLES.medium), content: content.map(getTitles) },
+    // The tagline is the heading of the home page.
+    medium: {
+      interface: [...pick(STYLES.medium), read('contract/shared/constants.ts')],
+      content: content.map(getTitles),
+    },
     bold: {
       interface: pick(STYLES.bold),
       // A seal shows a name.
@@ -55,7 +59,7 @@ const listSheets = (path: string, text: string): string[] =>
 export const getTitles = (text: string): string =>
   text
     .split('\n')
-    .filter((line) => /^#{1,3} |^\s*"?(name|title|label|heading|catchCopy)"?:/.test(line))
+    .filter((line) => /^#{1,3} |^\s*(- )?"?(name|title|label|heading|catchCopy)"?:/.test(line))
     .join('\n')
 
 /** What Markdown sets in bold. */
