@@ -2,17 +2,18 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { forceColors } from '#tests/support/force-colors.ts'
+import type { DayState } from '#src/ui/date-picker/month-calendar.tsx'
 import { SlotCalendar } from './slot-calendar.tsx'
 import '#src/ui/tokens.css'
 import '#src/ui/base.css'
 
 const open = () => ({ note: { sign: '○', label: '空きあり' } })
 
-const showCalendar = (first: string, now: string, shown?: string) =>
+const showCalendar = (first: string, now: string, shown?: string, stateOf: (date: string) => DayState = open) =>
   render(
     <SlotCalendar
       page="2026-11-01"
-      {...{ first, stateOf: open, now: Date.parse(now) }}
+      {...{ first, stateOf, now: Date.parse(now) }}
       last="2027-01-18"
       shown={shown}
       onPage={() => {}}
@@ -52,4 +53,15 @@ it('fills the chosen day also in forced colours', async () => {
   const adjust = (date: string) =>
     getComputedStyle(document.querySelector(`[data-date="${date}"]`)!).getPropertyValue('forced-color-adjust')
   expect([adjust('2026-11-24'), adjust('2026-11-25')]).toEqual(['none', 'auto'])
+})
+
+it('sets the numbers of a row on one line, with and without a sign or a holiday', async () => {
+  await showCalendar('2026-11-19', '2026-11-19T03:00:00Z', undefined, (date) => (date === '2026-11-25' ? open() : {}))
+  const getTop = (date: string) => {
+    const range = document.createRange()
+    range.selectNodeContents(document.querySelector(`[data-date="${date}"]`)!.firstChild!)
+    return range.getBoundingClientRect().top
+  }
+  // The 23rd is a holiday.
+  for (const date of ['2026-11-23', '2026-11-24']) expect(getTop(date)).toBeCloseTo(getTop('2026-11-25'), 0)
 })
