@@ -42,7 +42,11 @@ export const MessagesPage = withQueryClient(function MessagesPage({ customerId, 
       {storedAt !== undefined && error && (
         <p className={css.note}>通信できないため、{formatFetchedAt(storedAt)}の内容です。</p>
       )}
-      {isWaiting && <TextSkeleton lines={6} />}
+      {isWaiting && (
+        <div className={css.waiting}>
+          <TextSkeleton lines={6} />
+        </div>
+      )}
       {!isWaiting && !isKnown && (
         <div className={css.problem} role="alert">
           <p>{toLoadErrorMessage(error)}</p>
