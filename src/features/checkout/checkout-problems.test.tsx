@@ -67,7 +67,7 @@ describe('a lost response', () => {
     shop().loseResponse = true
     await press()
     await expect.element(alert()).toMatchTextContent(/二重のご注文にはなりません/)
-    // The order that the server has took the last pieces and all points.
+    // The order itself used the last pieces and all points.
     shop().stock = 0
     shop().points = 0
     await queryClient.invalidateQueries()

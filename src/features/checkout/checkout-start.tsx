@@ -140,7 +140,7 @@ function Start({ customer }: { customer: Customer }) {
     isHeld: isPlacing,
   })
   const isEmpty = goods?.lines.length === 0
-  // The order is not what the customer has just confirmed.
+  // The message replaces the form, which had the focus.
   useEffect(() => {
     if (earlier) focusHeading()
   }, [earlier])

@@ -26,7 +26,7 @@ interface SentOrder {
 
 export interface PlacedOrder {
   order: Order
-  /** What was confirmed before something was changed: its response was lost. The changed order was not sent. */
+  /** It was sent before the customer changed something, and its response was lost. The changed order was not sent. */
   isEarlier: boolean
 }
 

@@ -35,10 +35,10 @@ interface Options {
   onPlaced: (placed: PlacedOrder) => void
 }
 
-/** An order that may have been placed, although no response arrived. */
+/** The last attempt, if no response arrived. */
 interface UnconfirmedOrder {
   body: NewOrder
-  /** What the customer had chosen, to tell whether they changed it since. */
+  /** What the customer had chosen. If it is still the same, the order is repeated. */
   choices: string
 }
 

@@ -12,7 +12,7 @@ it('keeps the footer out of view until the thread is known', async () => {
   await login(HANAKO)
   await expect.poll(state).toMatchObject({ customer: { familyName: '山田' } })
   await visit('/mypage/message')
-  // Of the page, not of the customer's data.
+  // The customer is loaded, the thread is not.
   await expect.element(page.getByRole('textbox', { name: 'メッセージ' })).toBeInTheDocument()
   await expect.element(page.getByText('読み込んでいます')).toBeInTheDocument()
   expect(document.querySelector('main')!.offsetHeight).toBeGreaterThan(2 * innerHeight)
