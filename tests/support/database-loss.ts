@@ -90,12 +90,19 @@ async function prepare(cluster: PostgresCluster): Promise<string[]> {
   return starts.map((it) => new Date(it).toISOString())
 }
 
-/** Terminates all connections of the store. */
-async function terminate({ url }: PostgresCluster): Promise<void> {
+export async function connectOnce({ url }: PostgresCluster, query = 'select 1'): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'komorebi%'`)
+  await client.query(query)
   await client.end()
+}
+
+/** Terminates all connections of the store. */
+async function terminate(cluster: PostgresCluster): Promise<void> {
+  await connectOnce(
+    cluster,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'komorebi%'`,
+  )
 }
 
 /** Parallel customers, each repeating a reservation until it is accepted and then making the next. */
@@ -166,7 +173,8 @@ export async function fetchStatus(address: string): Promise<number> {
 export async function fetchUncached(
   url: string,
 ): Promise<{ path: string; status: number; retryAfter: string | null }[]> {
-  const paths = ['/items/2', '/api/Items/2', '/api/Shops/1/slots?from=2026-12-01&to=2026-12-01&kind=survey']
+  const date = addDays(toJapanDate(Date.now()), 1)
+  const paths = ['/items/2', '/api/Items/2', `/api/Shops/1/slots?from=${date}&to=${date}&kind=survey`]
   return Promise.all(
     paths.map(async (path) => {
       const { status, headers, body } = await fetch(`${url}${path}`, { headers: { connection: 'close' } })
