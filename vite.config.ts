@@ -151,6 +151,8 @@ export default defineConfig(({ command }) => ({
       target: 'react',
       autoCodeSplitting: true,
       codeSplittingOptions: {
+        // The server sends the styles of a route's component, which its not found page needs too.
+        defaultBehavior: [['component', 'notFoundComponent'], ['errorComponent']],
         splitBehavior: ({ routeId }) => (COLLECTION_ROUTES.test(routeId) ? WHOLE_PAGE : undefined),
       },
       quoteStyle: 'single',

@@ -1,5 +1,6 @@
 import { expect, journey } from './support/journey.ts'
 import { waitForHydration } from './support/hydration.ts'
+import { watchLayoutShift } from './support/layout.ts'
 
 /** A sofa of the sample with two colours and two sizes. */
 const SOFA = '/items/1101'
@@ -64,6 +65,17 @@ journey('an address without a page gets 404 with the error page', async ({ page,
     await expect(page).toHaveURL('/')
   }
 })
+
+journey(
+  'the page of an item that does not exist shows popular items, and nothing moves',
+  async ({ page, complaints }) => {
+    complaints.allow(/status of 404/)
+    const shift = await watchLayoutShift(page)
+    await page.goto('/items/999999')
+    await expect(page.getByRole('heading', { level: 2, name: '人気の商品' })).toBeVisible()
+    expect(await shift()).toBeLessThan(0.01)
+  },
+)
 
 journey('the page is shared by copying its URL', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
