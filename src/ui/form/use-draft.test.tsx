@@ -57,6 +57,10 @@ describe('a draft', () => {
     await send()
     await expect.poll(() => submit.mock.calls.length).toBe(1)
     leave()
+    // A write that began before the draft was erased.
+    isWritten()
+    await new Promise((resolve) => setTimeout(resolve))
+    leave()
     expect(writeSync).toHaveBeenCalledOnce()
   })
 

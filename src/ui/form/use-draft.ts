@@ -22,7 +22,7 @@ export function useDraft(
     const change = (changes.current.made += 1)
     enqueueWrite(async () => {
       await (Object.keys(values).length > 0 ? draft.write(values) : draft.erase())
-      changes.current.saved = change
+      changes.current.saved = Math.max(changes.current.saved, change)
     })
   }
 
