@@ -92,7 +92,8 @@ export function parseInput(text: string, form: FieldForm, rules: DateRules, exam
 
 function unreadable(form: FieldForm, examples: readonly PlainDateTime[]): string {
   const example = displayText(form, form.picks === 'one' ? examples.slice(0, 1) : examples)
-  return `${NOUNS[form.type]}をご確認ください（例：${example}）。`
+  const wanted = form.picks === 'range' ? `始まりと終わりの${NOUNS[form.type]}` : NOUNS[form.type]
+  return `${wanted}をご確認ください（例：${example}）。`
 }
 
 const refusal = (form: FieldForm, value: PlainDateTime, reason: unknown): string =>
