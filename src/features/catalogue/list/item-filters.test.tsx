@@ -12,3 +12,42 @@ it('adding a condition keeps active ones that the form does not show', async () 
   await userEvent.click(screen.getByRole('checkbox', { name: 'ホワイト' }))
   expect(onSearch).toHaveBeenLastCalledWith({ ...search, colour: ['white'] })
 })
+
+const renderFilters = async (isImmediate: boolean) => {
+  const onSearch = vi.fn()
+  const screen = await render(
+    <ItemFilters action="/items" search={{}} shops={[]} isImmediate={isImmediate} onSearch={onSearch} />,
+  )
+  const [min, max] = [screen.getByLabelText('下限（円）'), screen.getByLabelText('上限（円）')]
+  return { screen, onSearch, min, max }
+}
+
+it('a text that is no price is explained and kept, and nothing is searched', async () => {
+  const { screen, onSearch, min } = await renderFilters(true)
+  await min.fill('abc')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(min).toHaveAccessibleDescription('数字でご入力ください。')
+  await userEvent.tab()
+  await expect.element(min).toHaveValue('abc')
+  expect(onSearch).not.toHaveBeenCalled()
+  await min.fill('１，０００円')
+  await expect.element(screen.getByText('数字でご入力ください。')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  expect(onSearch).toHaveBeenLastCalledWith({ priceMin: 1000 })
+})
+
+it('the button does not search with a text that is no price', async () => {
+  const { screen, onSearch, max } = await renderFilters(false)
+  await max.fill('たくさん')
+  await userEvent.click(screen.getByRole('button', { name: 'この条件でさがす' }))
+  await expect.element(max).toHaveFocus()
+  expect(onSearch).not.toHaveBeenCalled()
+})
+
+it('limits in the wrong order are exchanged', async () => {
+  const { onSearch, min, max } = await renderFilters(false)
+  await min.fill('20000')
+  await max.fill('5000')
+  await userEvent.keyboard('{Enter}')
+  expect(onSearch).toHaveBeenLastCalledWith({ priceMin: 5000, priceMax: 20000 })
+})

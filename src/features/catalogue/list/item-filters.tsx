@@ -33,7 +33,7 @@ const toChoices = (search: ItemSearch) => ({
 })
 
 /**
- * The values of a form as search params: values of one name joined by commas, empty ones omitted.
+ * The values of a form as search params: values of one name joined by commas, empty ones omitted, prices in order.
  */
 function formSearch(form: HTMLFormElement): ItemSearch {
   const raw: Record<string, string> = {}
@@ -41,7 +41,10 @@ function formSearch(form: HTMLFormElement): ItemSearch {
     if (typeof value !== 'string' || value.trim() === '') continue
     raw[name] = name in raw ? `${raw[name]},${value}` : value
   }
-  return readSearch(itemSearchShape, raw)
+  const search = readSearch(itemSearchShape, raw)
+  const { priceMin, priceMax } = search
+  if (priceMin === undefined || priceMax === undefined || priceMin <= priceMax) return search
+  return { ...search, priceMin: priceMax, priceMax: priceMin }
 }
 
 /** A native form that works before hydration; afterwards it navigates without a reload. */
@@ -62,7 +65,10 @@ export function ItemFilters({ action, search, categories, shops, isImmediate = f
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onSearch(formSearch(event.currentTarget))
+    const form = event.currentTarget
+    const unreadable = form.querySelector<HTMLInputElement>('[aria-invalid]')
+    if (unreadable) unreadable.focus()
+    else onSearch(formSearch(form))
   }
   const handleChange = (event: FormEvent<HTMLFormElement>) => {
     // Typed prices are applied on Enter or blur.

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FocusEvent, useState } from 'react'
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import css from './price-range.module.css'
 
@@ -39,18 +39,34 @@ interface YenFieldProps {
 function YenField({ name, label, value, isImmediate }: YenFieldProps) {
   const known = value === undefined ? '' : String(value)
   const [text, setText] = useState(known)
+  const [isUnreadable, setUnreadable] = useState(false)
   const [lastKnown, setLastKnown] = useState(known)
   if (known !== lastKnown) {
     setLastKnown(known)
     setText(known)
+    setUnreadable(false)
   }
-  const type = (event: ChangeEvent<HTMLInputElement>) => setText(event.target.value)
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    setText(event.target.value)
+    setUnreadable(false)
+  }
+  /** Returns the digits; undefined if the text is no price, which stays as typed. */
+  const normalize = (input: HTMLInputElement): string | undefined => {
+    const digits = toYenDigits(text)
+    if (digits === '' && text.trim() !== '') return void setUnreadable(true)
+    setText(digits)
+    // The form is read before React renders.
+    input.value = digits
+    return digits
+  }
   const handleBlur = (event: FocusEvent<HTMLInputElement>) => {
     const { form } = event.target
-    const digits = toYenDigits(text)
-    setText(digits)
-    event.target.value = digits
-    if (isImmediate && digits !== known) form?.requestSubmit()
+    const digits = normalize(event.target)
+    if (isImmediate && digits !== undefined && digits !== known) form?.requestSubmit()
+  }
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && normalize(event.currentTarget) === undefined)
+      event.preventDefault()
   }
   return (
     <TextField
@@ -60,8 +76,10 @@ function YenField({ name, label, value, isImmediate }: YenFieldProps) {
       enterKeyHint="search"
       autoComplete="off"
       value={text}
+      error={isUnreadable ? '数字でご入力ください。' : undefined}
       onChange={type}
       onBlur={handleBlur}
+      onKeyDown={handleKeyDown}
     />
   )
 }
