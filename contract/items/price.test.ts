@@ -42,16 +42,12 @@ describe('the price in force', () => {
 
 describe('a card in an open list', () => {
   const until = (ms: number) => new Date(ms).toISOString()
-  const card = toItemCard(
-    makeItem({
-      id: 1,
-      variants: [
-        makeVariant({ sku: 'A', price: 900, salePrice: 100, saleUntil: until(END) }),
-        makeVariant({ sku: 'B', price: 700, salePrice: 600, saleUntil: until(END + 9) }),
-        makeVariant({ sku: 'C', price: 10, salePrice: 5, saleUntil: until(END - 9), isSample: true }),
-      ],
-    }),
-  )
+  const variants = [
+    makeVariant({ sku: 'A', price: 900, salePrice: 100, saleUntil: until(END) }),
+    makeVariant({ sku: 'B', price: 700, salePrice: 600, saleUntil: until(END + 9) }),
+    makeVariant({ sku: 'C', price: 10, salePrice: 5, saleUntil: until(END - 9), isSample: true }),
+  ]
+  const card = toItemCard(makeItem({ id: 1, variants }, END - 10))
 
   it('shows the prices of the response until the next sale ends', () => {
     expect(card).toMatchObject({ priceMin: 100, regularPriceMin: 900, onSale: true })
@@ -70,10 +66,10 @@ describe('a card in an open list', () => {
   })
 
   it('has the next end after the first', () => {
-    const item = makeItem({
-      id: 1,
-      variants: [1, 2].map((n) => makeVariant({ sku: `${n}`, price: 900, salePrice: n, saleUntil: until(END + n) })),
-    })
+    const variants = [1, 2].map((n) =>
+      makeVariant({ sku: `${n}`, price: 900, salePrice: n, saleUntil: until(END + n) }),
+    )
+    const item = makeItem({ id: 1, variants }, END)
     expect(toItemCard(toItemAt(item, END + 1)).pricesAfterSale).toMatchObject({ from: until(END + 2), onSale: false })
   })
 })
