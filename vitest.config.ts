@@ -29,7 +29,7 @@ export default defineConfig({
           // Starting a process and loading the server takes two seconds per file. Modules of the server keep no state of a store.
           isolate: false,
           // Real databases and servers are started, on machines with other work.
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 5_000 } },
         },
