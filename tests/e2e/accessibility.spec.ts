@@ -28,7 +28,7 @@ const PAGES = [
   '/column',
   '/column/1',
   '/news',
-  '/news/16',
+  '/news/14',
   '/special',
   '/special/6',
   '/events',
