@@ -76,7 +76,7 @@ function YenField({ name, label, value, isImmediate }: YenFieldProps) {
       enterKeyHint="search"
       autoComplete="off"
       value={text}
-      error={isUnreadable ? '数字でご入力ください。' : undefined}
+      error={isUnreadable ? '数字を入力してください。' : undefined}
       onChange={type}
       onBlur={handleBlur}
       onKeyDown={handleKeyDown}
