@@ -10,6 +10,8 @@ import { pageSession } from '#src/device/session/page.ts'
 import { parseSession } from '#src/device/session/token.ts'
 import { eraseDevice } from '#tests/support/device.ts'
 import { Composer } from './composer.tsx'
+import '#src/ui/tokens.css'
+import '#src/ui/base.css'
 
 const submit = vi.fn<PageOutbox['submit']>()
 const dismiss = vi.fn<PageOutbox['dismiss']>()
@@ -43,6 +45,15 @@ it('links the privacy policy', async () => {
   await expect.element(policy).toHaveAttribute('href', '/pp')
   // The input stays.
   await expect.element(policy).toHaveAttribute('target', '_blank')
+})
+
+it('takes two rows of a narrow phone, and grows with the text', async () => {
+  const { container } = await render(<div style={{ inlineSize: 288 }}>{composer()}</div>)
+  const getHeight = () => container.querySelector('form')!.getBoundingClientRect().height
+  const empty = getHeight()
+  expect(empty).toBeLessThan(110)
+  await text().fill('一行目\n二行目\n三行目')
+  expect(getHeight()).toBeGreaterThan(empty)
 })
 
 it('asks for text or a picture if there is neither', async () => {

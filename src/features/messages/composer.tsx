@@ -11,7 +11,7 @@ import { dismiss, submit, preloadOutbox } from '#src/device/outbox/outbox.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
 import { Alert } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { PrivacyNote } from '#src/ui/form/form.tsx'
+import { PrivacyLink } from '#src/ui/form/form.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { type FormError, useForm } from '#src/ui/form/use-form.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'
@@ -111,32 +111,34 @@ export function Composer({ customerId, rejected }: ComposerProps) {
   return (
     <form {...form.formProps} className={css.composer} aria-label="メッセージを書く">
       <PictureRow pictures={chosen.files} onRemove={chosen.remove} />
-      <TextArea
-        {...form.field('text')}
-        ref={area}
-        label="メッセージ"
-        isLabelHidden
-        rows={2}
-        placeholder="メッセージを入力"
-        enterKeyHint="enter"
-        help={count >= NEAR_END && left >= 0 ? `あと${left}文字` : undefined}
-        onKeyDown={sendByKeys}
-        onInput={({ currentTarget }) => setCount(countCharacters(currentTarget.value))}
-      />
+      <div className={css.message}>
+        <TextArea
+          {...form.field('text')}
+          ref={area}
+          label="メッセージ"
+          isLabelHidden
+          rows={2}
+          placeholder="メッセージを入力"
+          enterKeyHint="enter"
+          help={count >= NEAR_END && left >= 0 ? `あと${left}文字` : undefined}
+          onKeyDown={sendByKeys}
+          onInput={({ currentTarget }) => setCount(countCharacters(currentTarget.value))}
+        />
+        <Button type="submit" busy={form.isBusy}>
+          送信する
+        </Button>
+      </div>
       {chosen.problem !== undefined && <Alert>{chosen.problem}</Alert>}
       {form.formError !== undefined && <Alert>{form.formError}</Alert>}
-      <div className={css.actions}>
+      <div className={css.extras}>
         <AddFiles
           rules={PICTURES}
           count={chosen.files.length}
           isBusy={chosen.isBusy}
           onChoose={(files) => void chosen.add(files)}
         />
-        <Button type="submit" busy={form.isBusy}>
-          送信する
-        </Button>
+        <PrivacyLink />
       </div>
-      <PrivacyNote />
     </form>
   )
 }

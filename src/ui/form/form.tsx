@@ -62,14 +62,19 @@ export function Form({ form, button, buttonKind = 'primary', offline, onCancel, 
   )
 }
 
+/** In another tab, so that the input stays. */
+export const PrivacyLink = () => (
+  <a href="/pp" target="_blank" rel="noreferrer">
+    プライバシーポリシー
+  </a>
+)
+
 /** For every form that collects personal data. */
-export const PrivacyNote = () => (
+const PrivacyNote = () => (
   <p className={styles.policy}>
     ご入力いただいた情報は、
     <wbr />
-    <a href="/pp" target="_blank" rel="noreferrer">
-      プライバシーポリシー
-    </a>
+    <PrivacyLink />
     に基づいて
     <wbr />
     取り扱います。
