@@ -7,9 +7,12 @@ import { Hero } from './hero.tsx'
 
 afterEach(() => document.documentElement.style.removeProperty('font-size'))
 
-it('does not cover the furniture with text of twice the size', async () => {
-  await page.viewport(390, 844)
-  document.documentElement.style.fontSize = '200%'
+it.each([
+  { width: 390, textSize: '200%' },
+  { width: 320, textSize: '118.75%' },
+])('does not cover the furniture with text of $textSize at $width px', async ({ width, textSize }) => {
+  await page.viewport(width, 844)
+  document.documentElement.style.fontSize = textSize
   const component = () => (
     <Hero {...settings} tagline="住まいに、木もれ日のような心地よさを。">
       {undefined}
