@@ -4,6 +4,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { field, fillAll, nothing, SampleForm, send } from '#tests/support/sample-form.tsx'
+import '#src/ui/tokens.css'
+import '#src/ui/base.css'
 
 describe('a field', () => {
   it('is validated when it is left, not while typing', async () => {
@@ -78,7 +80,9 @@ describe('submitting', () => {
     await expect.element(field('番号')).toHaveFocus()
     const summary = page.getByRole('alert')
     await expect.element(summary.getByText('2か所の入力をご確認ください。')).toBeVisible()
-    await summary.getByRole('link', { name: '同意する：同意が必要です。' }).click()
+    const link = summary.getByRole('link', { name: '同意する：同意が必要です。' })
+    expect(link.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+    await link.click()
     await expect.element(field('同意する')).toHaveFocus()
     await field('同意する').click()
     await expect.element(summary.getByText('1か所の入力をご確認ください。')).toBeVisible()
