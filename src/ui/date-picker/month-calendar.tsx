@@ -64,6 +64,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
       </div>
       <PanelGrid
         unit="date"
+        hasSigns
         {...{ page, focused }}
         from={first}
         labelledBy={titleId}

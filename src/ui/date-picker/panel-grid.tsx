@@ -35,6 +35,8 @@ export interface PanelGridProps {
   from?: string | undefined
   /** Rows start with the week number. */
   hasWeeks?: boolean
+  /** Keeps room for the signs of the days, which may arrive later. */
+  hasSigns?: boolean
 }
 
 const TEXTS: Record<Unit, string> = { date: 'D', month: 'M月', year: 'YYYY年' }
@@ -45,7 +47,8 @@ const dateOfCell = ({ target }: { target: EventTarget }): string | undefined =>
 
 /** A calendar page as a grid with one tab stop; arrow keys continue on the next page. */
 export function PanelGrid(props: PanelGridProps) {
-  const { unit, page, labelledBy, stateOf, focused, onFocus, onPress, onHover, from = '', hasWeeks = false } = props
+  const { unit, page, labelledBy, stateOf, focused, onFocus, onPress, onHover, from = '' } = props
+  const { hasWeeks = false, hasSigns = false } = props
   const table = useRef<HTMLTableElement>(null)
   const isMoving = useRef(false)
   useEffect(() => {
@@ -80,7 +83,7 @@ export function PanelGrid(props: PanelGridProps) {
         // The WAI-ARIA pattern for calendars: a table with interactive cells.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="grid"
-        className={classNames(styles.grid, styles[unit], hasWeeks && styles.weeks)}
+        className={classNames(styles.grid, styles[unit], hasWeeks && styles.weeks, hasSigns && styles.signs)}
         aria-labelledby={labelledBy}
         onClick={press}
         onKeyDown={handleKeyDown}

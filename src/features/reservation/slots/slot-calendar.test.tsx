@@ -47,6 +47,16 @@ it.each(['100%', '200%'])('marks a holiday without covering its number or the si
   document.documentElement.style.removeProperty('font-size')
 })
 
+it('is as high before the signs arrive', async () => {
+  const heights: number[] = []
+  for (const stateOf of [() => ({}), open]) {
+    const { container, unmount } = await showCalendar('2026-11-19', '2026-11-19T03:00:00Z', undefined, stateOf)
+    heights.push(container.querySelector('table')!.getBoundingClientRect().height)
+    await unmount()
+  }
+  expect(heights[0]).toBe(heights[1])
+})
+
 it('fills the chosen day also in forced colours', async () => {
   await forceColors()
   await showCalendar('2026-11-19', '2026-11-19T03:00:00Z', '2026-11-24')
