@@ -53,7 +53,10 @@ function YenField({ name, label, value, isImmediate }: YenFieldProps) {
   /** Returns the digits; undefined if the text is no price, which stays as typed. */
   const normalize = (input: HTMLInputElement): string | undefined => {
     const digits = toYenDigits(text)
-    if (digits === '' && text.trim() !== '') return void setUnreadable(true)
+    if (digits === '' && text.trim() !== '') {
+      setUnreadable(true)
+      return undefined
+    }
     setText(digits)
     // The form is read before React renders.
     input.value = digits
