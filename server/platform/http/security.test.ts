@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readEnv } from '#server/platform/system/env.ts'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
-import { developmentPolicy, pageHeaders } from './security.ts'
+import { commonHeaders, developmentPolicy, pageHeaders } from './security.ts'
 
 const readPolicy = (text: string) => new Map(text.split('; ').map((it) => it.split(/ (.*)/s) as [string, string]))
 
@@ -21,6 +21,12 @@ it('pages may frame the players of exactly four hosts, and play films of their o
   ])
   expect(policy.get('media-src')).toBe("'self'")
   expect(policy.get('default-src')).toBe("'none'")
+})
+
+it('no header makes browsers start another process for a page', () => {
+  const headers = { ...commonHeaders(readEnv({})), ...pageHeaders(readEnv({}), '/', { scripts: [], styles: [] }) }
+  expect(Object.keys(headers)).toContain('content-security-policy')
+  expect(Object.keys(headers).filter((name) => name.startsWith('cross-origin-'))).toEqual([])
 })
 
 describe('Stripe', () => {

@@ -13,12 +13,14 @@ const DENY_ALL_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'n
 const listPermissions = (payment = ''): string =>
   `camera=(), microphone=(), geolocation=(), payment=(${payment}), usb=(), browsing-topics=()`
 
-/** Sent with every response; pages set their own Content-Security-Policy. */
+/**
+ * Sent with every response; pages set their own Content-Security-Policy. Without Cross-Origin-Opener-Policy, for which
+ * browsers start another process (docs/decisions/0049).
+ */
 export const commonHeaders = (env: Env): Record<string, string> => ({
   'content-security-policy': DENY_ALL_POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': listPermissions(),
   ...(env.PUBLIC_URL.startsWith('https:') ? { 'strict-transport-security': `max-age=${HALF_YEAR_SECONDS}` } : {}),
 })
