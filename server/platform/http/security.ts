@@ -15,7 +15,7 @@ const listPermissions = (payment = ''): string =>
 
 /**
  * Sent with every response; pages set their own Content-Security-Policy. Without Cross-Origin-Opener-Policy, for which
- * browsers start another process (docs/decisions/0049).
+ * browsers start another process (docs/decisions/0049-no-cross-origin-opener-policy.md).
  */
 export const commonHeaders = (env: Env): Record<string, string> => ({
   'content-security-policy': DENY_ALL_POLICY,
