@@ -10,6 +10,7 @@ it.each([
   ['1か月後の点検日', ['1か月']],
   ['広さは 6帖', []],
   ['12月31日（木）〜1月3日（日）は休業します。', ['12月31日（木）', '1月3日（日）']],
+  ['11/20〜22の3日間', ['11/20〜22']],
   ['2026年1月3日まで、11/20 9:41時点', ['1月3日', '11/20']],
 ])('keeps the numbers of %s on one line', async (text, numbers) => {
   const { container } = await render(<p>{keepNumbers(text)}</p>)

@@ -28,7 +28,7 @@ const PAGES = [
   '/column',
   '/column/1',
   '/news',
-  '/news/14',
+  '/news/3',
   '/special',
   '/special/6',
   '/events',

@@ -23,6 +23,7 @@ const AT_ONCE_MS = 1_000
 const BACK_WITHIN_MS = 2_000
 /** What a slower machine is allowed in addition, as a multiple of the time of a connection. */
 const CONNECTIONS = 50
+const MAX_SLOW_MS = 10_000
 /** Longer than the store trusts its known version without asking. */
 const AWAY_MS = 1_500
 
@@ -58,7 +59,7 @@ describe.runIf(testDatabases().some(({ url }) => url))('a store that loses Postg
       for (let n = 0; n < ROUNDS; n++) {
         const loss = LOSSES[n % LOSSES.length]!
         await wait(300 + Math.random() * 300)
-        const slowMs = CONNECTIONS * (await timed(connectOnce(store.cluster))).ms
+        const slowMs = Math.min(MAX_SLOW_MS, CONNECTIONS * (await timed(connectOnce(store.cluster))).ms)
         // The stream may be notified before PostgreSQL is known to be back.
         events.received.text = ''
         await store.lose(loss)

@@ -66,7 +66,7 @@ it('opens a free database, and otherwise uses the server that holds it', async (
     server.kill('SIGKILL')
     await once(server, 'exit')
   }
-}, 60_000)
+}, 180_000)
 
 it.runIf(postgres)('uses PostgreSQL directly', async () => {
   const env = {

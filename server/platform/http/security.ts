@@ -14,8 +14,8 @@ const listPermissions = (payment = ''): string =>
   `camera=(), microphone=(), geolocation=(), payment=(${payment}), usb=(), browsing-topics=()`
 
 /**
- * Sent with every response; pages set their own Content-Security-Policy. Without Cross-Origin-Opener-Policy, for which
- * browsers start another process (docs/decisions/0049-no-cross-origin-opener-policy.md).
+ * Sent with every response; pages set their own Content-Security-Policy. Cross-Origin-Opener-Policy is left out:
+ * Chromium starts another process for it (docs/decisions/0049-no-cross-origin-opener-policy.md).
  */
 export const commonHeaders = (env: Env): Record<string, string> => ({
   'content-security-policy': DENY_ALL_POLICY,

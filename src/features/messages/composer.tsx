@@ -117,7 +117,7 @@ export function Composer({ customerId, rejected }: ComposerProps) {
           ref={area}
           label="メッセージ"
           isLabelHidden
-          rows={2}
+          rows={1}
           placeholder="メッセージを入力"
           enterKeyHint="enter"
           help={count >= NEAR_END && left >= 0 ? `あと${left}文字` : undefined}

@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react'
 import { addRecentSearch } from '#src/device/storage/recent-searches.ts'
+import { isConfirmingInput } from '#src/ui/input-method.ts'
 import styles from './search-box.module.css'
 
 /** Suggestions for a search field, loaded on focus. */
@@ -21,9 +22,6 @@ export type SuggestionsSlot = ComponentType<{
   /** A suggestion with its own page was chosen. */
   onLeave: () => void
 }>
-
-/** Enter that confirms an input method's proposal must not submit. */
-const isConfirmingInput = ({ nativeEvent: { isComposing, keyCode } }: KeyboardEvent) => isComposing || keyCode === 229
 
 /**
  * On phones it opens below the header as a native popover, so that it works before hydration;

@@ -1,6 +1,7 @@
 import type { ReactNode, KeyboardEvent, MouseEvent } from 'react'
 import { Alert } from '../alert.tsx'
 import { type ButtonKind, Button } from '../button.tsx'
+import { isConfirmingInput } from '#src/ui/input-method.ts'
 import styles from './form.module.css'
 import type { FormHandle } from './use-form.ts'
 import { Sentence } from '../field/field-frame.tsx'
@@ -69,7 +70,7 @@ export const PrivacyLink = () => (
   </a>
 )
 
-/** For every form that collects personal data. */
+/** At the end of each `Form`, because it may collect personal data. */
 const PrivacyNote = () => (
   <p className={styles.policy}>
     ご入力いただいた情報は、
@@ -84,8 +85,7 @@ const PrivacyNote = () => (
 /** On touch screens, Enter in a field with `enterKeyHint="next"` moves on instead of submitting. */
 function goToNextField(event: KeyboardEvent<HTMLFormElement>): void {
   const field = event.target as HTMLInputElement
-  // 229: the key belongs to the input method; Safari reports it only this way.
-  const isPlainEnter = event.key === 'Enter' && !event.nativeEvent.isComposing && event.keyCode !== 229
+  const isPlainEnter = event.key === 'Enter' && !isConfirmingInput(event)
   if (!isPlainEnter || field.enterKeyHint !== 'next' || !matchMedia('(pointer: coarse)').matches) return
   event.preventDefault()
   const fields = [...event.currentTarget.elements].filter((it) => it.matches('input, select, textarea'))

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ItemFilters } from './item-filters.tsx'
+import type { ItemSearch } from './item-search.ts'
 
 it('adding a condition keeps active ones that the form does not show', async () => {
   const onSearch = vi.fn()
@@ -13,10 +14,10 @@ it('adding a condition keeps active ones that the form does not show', async () 
   expect(onSearch).toHaveBeenLastCalledWith({ ...search, colour: ['white'] })
 })
 
-const renderFilters = async (isImmediate: boolean) => {
+const renderFilters = async (isImmediate: boolean, search: ItemSearch = {}) => {
   const onSearch = vi.fn()
   const screen = await render(
-    <ItemFilters action="/items" search={{}} shops={[]} isImmediate={isImmediate} onSearch={onSearch} />,
+    <ItemFilters action="/items" search={search} shops={[]} isImmediate={isImmediate} onSearch={onSearch} />,
   )
   const [min, max] = [screen.getByLabelText('下限（円）'), screen.getByLabelText('上限（円）')]
   return { screen, onSearch, min, max }
@@ -50,4 +51,18 @@ it('limits in the wrong order are exchanged', async () => {
   await max.fill('5000')
   await userEvent.keyboard('{Enter}')
   expect(onSearch).toHaveBeenLastCalledWith({ priceMin: 5000, priceMax: 20000 })
+})
+
+it('other conditions are searched with the limits that apply, while a limit is unreadable', async () => {
+  const { screen, onSearch, min, max } = await renderFilters(true, { priceMin: 1000 })
+  await min.fill('abc')
+  await userEvent.tab()
+  await expect.element(min).toHaveAttribute('aria-invalid')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'ホワイト' }))
+  expect(onSearch).toHaveBeenLastCalledWith({ priceMin: 1000, colour: ['white'] })
+  await max.fill('5000')
+  await userEvent.tab()
+  expect(onSearch).toHaveBeenLastCalledWith({ priceMin: 1000, priceMax: 5000, colour: ['white'] })
+  await expect.element(min).toHaveValue('abc')
+  await expect.element(min).not.toHaveFocus()
 })

@@ -32,20 +32,27 @@ const toChoices = (search: ItemSearch) => ({
   inStock: search.inStock ?? false,
 })
 
+const PRICES = ['priceMin', 'priceMax'] as const
+
 /**
- * The values of a form as search params: values of one name joined by commas, empty ones omitted, prices in order.
+ * The values of a form as search params: values of one name joined by commas, empty ones omitted, prices in order. Where a
+ * price is unreadable, the one of the current search is kept.
  */
-function formSearch(form: HTMLFormElement): ItemSearch {
+function formSearch(form: HTMLFormElement, current: ItemSearch): ItemSearch {
   const raw: Record<string, string> = {}
   for (const [name, value] of new FormData(form)) {
     if (typeof value !== 'string' || value.trim() === '') continue
     raw[name] = name in raw ? `${raw[name]},${value}` : value
   }
   const search = readSearch(itemSearchShape, raw)
+  for (const name of PRICES) if (current[name] !== undefined && isUnreadable(form, name)) search[name] = current[name]
   const { priceMin, priceMax } = search
   if (priceMin === undefined || priceMax === undefined || priceMin <= priceMax) return search
   return { ...search, priceMin: priceMax, priceMax: priceMin }
 }
+
+const isUnreadable = (form: HTMLFormElement, name: string): boolean =>
+  form.querySelector(`[name=${name}][aria-invalid]`) !== null
 
 /** A native form that works before hydration; afterwards it navigates without a reload. */
 export function ItemFilters({ action, search, categories, shops, isImmediate = false, onSearch }: ItemFiltersProps) {
@@ -67,13 +74,14 @@ export function ItemFilters({ action, search, categories, shops, isImmediate = f
     event.preventDefault()
     const form = event.currentTarget
     const unreadable = form.querySelector<HTMLInputElement>('[aria-invalid]')
-    if (unreadable) unreadable.focus()
-    else onSearch(formSearch(form))
+    // Without a button, a price was left, and the focus must stay where it went.
+    if (unreadable && (event.nativeEvent as SubmitEvent).submitter) unreadable.focus()
+    else onSearch(formSearch(form, search))
   }
   const handleChange = (event: FormEvent<HTMLFormElement>) => {
     // Typed prices are applied on Enter or blur.
     if (isImmediate && !(event.target as HTMLInputElement).matches('[inputmode]'))
-      onSearch(formSearch(event.currentTarget))
+      onSearch(formSearch(event.currentTarget, search))
   }
 
   return (

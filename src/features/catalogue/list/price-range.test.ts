@@ -7,7 +7,10 @@ it.each([
   ['¥5000', '5000'],
   ['0080', '80'],
   ['0', '0'],
-  ['だいたい', ''],
+  ['', ''],
+  ['だいたい', undefined],
+  ['1万', undefined],
+  ['1000〜5000', undefined],
 ])('a price typed as %s becomes %s', (typed, digits) => {
   expect(toYenDigits(typed)).toBe(digits)
 })

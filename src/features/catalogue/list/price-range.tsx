@@ -1,4 +1,5 @@
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { isConfirmingInput } from '#src/ui/input-method.ts'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import css from './price-range.module.css'
 
@@ -9,22 +10,22 @@ interface PriceRangeProps {
   isImmediate: boolean
 }
 
-/** Full-width digits are converted; commas, 円 and everything else is removed. */
-export const toYenDigits = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replace(/\D/g, '')
-    .replace(/^0+(?=\d)/, '')
-    .slice(0, 8)
+/** Full-width digits are converted; commas, 円, ¥ and spaces are removed. Undefined for any other text. */
+export function toYenDigits(typed: string): string | undefined {
+  const text = typed.normalize('NFKC').replace(/[,、円¥\s]/g, '')
+  if (!/^\d*$/.test(text)) return undefined
+  return text.replace(/^0+(?=\d)/, '').slice(0, 8)
+}
 
 export function PriceRange({ min, max, isImmediate }: PriceRangeProps) {
+  const applied = `${min}〜${max}`
   return (
     <div className={css.range}>
-      <YenField name="priceMin" label="下限" value={min} isImmediate={isImmediate} />
+      <YenField name="priceMin" label="下限" value={min} {...{ applied, isImmediate }} />
       <span aria-hidden className={css.between}>
         〜
       </span>
-      <YenField name="priceMax" label="上限" value={max} isImmediate={isImmediate} />
+      <YenField name="priceMax" label="上限" value={max} {...{ applied, isImmediate }} />
     </div>
   )
 }
@@ -33,18 +34,19 @@ interface YenFieldProps {
   name: string
   label: string
   value: number | undefined
+  /** Both limits of the search. When they change, the field shows its own. */
+  applied: string
   isImmediate: boolean
 }
 
-function YenField({ name, label, value, isImmediate }: YenFieldProps) {
+function YenField({ name, label, value, applied, isImmediate }: YenFieldProps) {
   const known = value === undefined ? '' : String(value)
   const [text, setText] = useState(known)
   const [isUnreadable, setUnreadable] = useState(false)
-  const [lastKnown, setLastKnown] = useState(known)
-  if (known !== lastKnown) {
-    setLastKnown(known)
-    setText(known)
-    setUnreadable(false)
+  const [lastApplied, setLastApplied] = useState(applied)
+  if (applied !== lastApplied) {
+    setLastApplied(applied)
+    if (!isUnreadable) setText(known)
   }
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     setText(event.target.value)
@@ -53,10 +55,8 @@ function YenField({ name, label, value, isImmediate }: YenFieldProps) {
   /** Returns the digits; undefined if the text is no price, which stays as typed. */
   const normalize = (input: HTMLInputElement): string | undefined => {
     const digits = toYenDigits(text)
-    if (digits === '' && text.trim() !== '') {
-      setUnreadable(true)
-      return undefined
-    }
+    setUnreadable(digits === undefined)
+    if (digits === undefined) return undefined
     setText(digits)
     // The form is read before React renders.
     input.value = digits
@@ -68,7 +68,7 @@ function YenField({ name, label, value, isImmediate }: YenFieldProps) {
     if (isImmediate && digits !== undefined && digits !== known) form?.requestSubmit()
   }
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && normalize(event.currentTarget) === undefined)
+    if (event.key === 'Enter' && !isConfirmingInput(event) && normalize(event.currentTarget) === undefined)
       event.preventDefault()
   }
   return (
