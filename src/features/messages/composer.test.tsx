@@ -10,8 +10,6 @@ import { pageSession } from '#src/device/session/page.ts'
 import { parseSession } from '#src/device/session/token.ts'
 import { eraseDevice } from '#tests/support/device.ts'
 import { Composer } from './composer.tsx'
-import '#src/ui/tokens.css'
-import '#src/ui/base.css'
 
 const submit = vi.fn<PageOutbox['submit']>()
 const dismiss = vi.fn<PageOutbox['dismiss']>()

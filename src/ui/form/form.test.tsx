@@ -4,8 +4,6 @@ import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { field, fillAll, nothing, SampleForm, send } from '#tests/support/sample-form.tsx'
-import '#src/ui/tokens.css'
-import '#src/ui/base.css'
 
 describe('a field', () => {
   it('is validated when it is left, not while typing', async () => {

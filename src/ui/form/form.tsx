@@ -1,7 +1,7 @@
 import type { ReactNode, KeyboardEvent, MouseEvent } from 'react'
 import { Alert } from '../alert.tsx'
 import { type ButtonKind, Button } from '../button.tsx'
-import { isConfirmingInput } from '#src/ui/input-method.ts'
+import { isConfirmingInput } from '../input-method.ts'
 import styles from './form.module.css'
 import type { FormHandle } from './use-form.ts'
 import { Sentence } from '../field/field-frame.tsx'

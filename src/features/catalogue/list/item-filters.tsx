@@ -74,7 +74,7 @@ export function ItemFilters({ action, search, categories, shops, isImmediate = f
     event.preventDefault()
     const form = event.currentTarget
     const unreadable = form.querySelector<HTMLInputElement>('[aria-invalid]')
-    // Without a button, a price was left, and the focus must stay where it went.
+    // A price field that is left submits without a button; the focus must stay where it went.
     if (unreadable && (event.nativeEvent as SubmitEvent).submitter) unreadable.focus()
     else onSearch(formSearch(form, search))
   }

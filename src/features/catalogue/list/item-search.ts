@@ -6,14 +6,11 @@ import { formatYen } from '#contract/shared/format-number.ts'
 import { pageText } from '#contract/shared/query-fields.ts'
 import * as z from 'zod/mini'
 
-/** A form sent before hydration contains amounts as typed: １０，０００円. */
-const typedYen = z.pipe(
-  z.pipe(
-    boundedText(200),
-    z.transform((text: string) => text.normalize('NFKC').replace(/[,円\s]/g, '')),
-  ),
-  yenText,
-)
+/** Of an amount as typed: `１０，０００円` is `10000`. Other characters than digits stay, so that they are noticed. */
+export const normalizeYen = (typed: string): string => typed.normalize('NFKC').replace(/[,、円¥\s]/g, '')
+
+/** A form sent before hydration contains amounts as typed. */
+const typedYen = z.pipe(z.pipe(boundedText(200), z.transform(normalizeYen)), yenText)
 
 /** Each part is parsed separately, so that an invalid value does not affect the others. */
 export const itemSearchShape = {

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { isConfirmingInput } from '#src/ui/input-method.ts'
 import { TextField } from '#src/ui/field/text-field.tsx'
+import { normalizeYen } from './item-search.ts'
 import css from './price-range.module.css'
 
 interface PriceRangeProps {
@@ -10,9 +11,9 @@ interface PriceRangeProps {
   isImmediate: boolean
 }
 
-/** Full-width digits are converted; commas, 円, ¥ and spaces are removed. Undefined for any other text. */
+/** Undefined if the text is no price; empty for an empty one. */
 export function toYenDigits(typed: string): string | undefined {
-  const text = typed.normalize('NFKC').replace(/[,、円¥\s]/g, '')
+  const text = normalizeYen(typed)
   if (!/^\d*$/.test(text)) return undefined
   return text.replace(/^0+(?=\d)/, '').slice(0, 8)
 }
