@@ -1,22 +1,39 @@
-import lighthouse, { type Result } from 'lighthouse'
+import lighthouse, { type Result, type RunnerResult } from 'lighthouse'
 import { type Fonts, getFontsSuffix, withNewBrowser } from './browser.ts'
 import { type Figure, median } from './figure.ts'
+import { sumProcessorBlockingTime } from './processor-blocking-time.ts'
 
 const QUALITY = ['accessibility', 'best-practices', 'seo'] as const
 const CATEGORIES = ['performance', ...QUALITY] as const
 type Category = (typeof CATEGORIES)[number]
 
 /** Undefined if the browser was too busy for a result. */
-async function tryAudit(address: string, fonts: Fonts, categories: readonly Category[]): Promise<Result | undefined> {
+async function tryAudit(
+  address: string,
+  fonts: Fonts,
+  categories: readonly Category[],
+): Promise<RunnerResult | undefined> {
   const audit = (port: number) => lighthouse(address, { port, logLevel: 'error', onlyCategories: [...categories] })
   const result = await withNewBrowser(fonts, audit)
-  return result?.lhr.runtimeError ? undefined : result?.lhr
+  return result?.lhr.runtimeError ? undefined : result
 }
 
-async function audit(address: string, fonts: Fonts, categories: readonly Category[] = CATEGORIES): Promise<Result> {
+async function audit(address: string, fonts: Fonts, categories: readonly Category[]): Promise<RunnerResult> {
   const result = (await tryAudit(address, fonts, categories)) ?? (await tryAudit(address, fonts, categories))
   if (!result) throw new Error(`Lighthouse could not measure ${address}, twice`)
   return result
+}
+
+/** What is kept of an audit: its trace has some 50 MB. */
+interface Visit {
+  result: Result
+  /** See `sumProcessorBlockingTime`. */
+  processorBlockingTime: number
+}
+
+async function visit(address: string, fonts: Fonts): Promise<Visit> {
+  const audited = await audit(address, fonts, CATEGORIES)
+  return { result: audited.lhr, processorBlockingTime: sumProcessorBlockingTime(audited) }
 }
 
 type Goals = Pick<Figure, 'atMost' | 'atLeast' | 'atMostTimesFloor' | 'atMostAboveFloor'>
@@ -38,17 +55,20 @@ const SCORES: Record<Category, Goals> = {
 const readScore = (result: Result, category: Category) => Math.round((result.categories[category]?.score ?? 0) * 100)
 const readTime = (result: Result, name: string) => result.audits[name]?.numericValue ?? NaN
 
-function toFigures(what: string, results: Result[], floors: Result[]): Figure[] {
-  const compare = (name: string, unit: string, read: (result: Result) => number, goals: Goals = {}): Figure => ({
+function toFigures(what: string, visits: Visit[], floors: Visit[]): Figure[] {
+  const compare = (name: string, unit: string, read: (visit: Visit) => number, goals: Goals = {}): Figure => ({
     what: `${what}, ${name}`,
     unit,
-    value: median(results.map(read)),
+    value: median(visits.map(read)),
     floor: median(floors.map(read)),
     ...goals,
   })
   return [
-    ...CATEGORIES.map((it) => compare(it, '', (result) => readScore(result, it), SCORES[it])),
-    ...TIMES.map(({ audit, what: name, unit, goals }) => compare(name, unit, (it) => readTime(it, audit), goals)),
+    ...CATEGORIES.map((it) => compare(it, '', ({ result }) => readScore(result, it), SCORES[it])),
+    ...TIMES.map(({ audit, what: name, unit, goals }) =>
+      compare(name, unit, ({ result }) => readTime(result, audit), goals),
+    ),
+    compare('TBT by processor time', 'ms', (it) => it.processorBlockingTime),
   ]
 }
 
@@ -64,17 +84,17 @@ export interface FirstVisits {
 /** First visits with a stranger's phone, interleaved with those of the floor. */
 export async function measureFirstVisits({ url, paths, floorUrl, runs, fonts }: FirstVisits): Promise<Figure[]> {
   const addresses = [floorUrl, ...paths.map((path) => url + path)]
-  const results = new Map<string, Result[]>(addresses.map((address) => [address, []]))
+  const visits = new Map<string, Visit[]>(addresses.map((address) => [address, []]))
   for (let run = 0; run < runs; run++) {
     // Sequential, because two audits would disturb each other.
-    for (const address of addresses) results.get(address)!.push(await audit(address, fonts))
+    for (const address of addresses) visits.get(address)!.push(await visit(address, fonts))
   }
-  const floors = results.get(floorUrl)!
+  const floors = visits.get(floorUrl)!
   const suffix = getFontsSuffix(fonts)
-  const speed = median(floors.map((it) => it.environment.benchmarkIndex))
+  const speed = median(floors.map(({ result }) => result.environment.benchmarkIndex))
   return [
     { what: `benchmarkIndex of Lighthouse${suffix}`, value: speed, unit: '' },
-    ...paths.flatMap((path) => toFigures(path + suffix, results.get(url + path)!, floors)),
+    ...paths.flatMap((path) => toFigures(path + suffix, visits.get(url + path)!, floors)),
   ]
 }
 
@@ -82,9 +102,8 @@ export async function measureFirstVisits({ url, paths, floorUrl, runs, fonts }: 
 export async function measureQuality(url: string, paths: readonly string[]): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const path of paths) {
-    const result = await audit(url + path, 'local', QUALITY)
-    for (const it of QUALITY)
-      figures.push({ what: `${path} ${it}`, value: readScore(result, it), unit: '', atLeast: 100 })
+    const { lhr } = await audit(url + path, 'local', QUALITY)
+    for (const it of QUALITY) figures.push({ what: `${path} ${it}`, value: readScore(lhr, it), unit: '', atLeast: 100 })
   }
   return figures
 }
