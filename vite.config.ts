@@ -6,6 +6,7 @@ import { builtFiles } from '#build/vite/built-files.ts'
 import { compressFolder } from '#build/vite/compress-folder.ts'
 import { keepEarlierAssets } from '#build/vite/earlier-assets.ts'
 import { shortClassName } from '#build/vite/short-class-name.ts'
+import { writePrecacheArchive } from '#build/vite/precache-archive.ts'
 import { serverOnly } from '#build/vite/server-only.ts'
 import { withoutRouterLink } from '#build/vite/without-router-link.ts'
 import { lightDexie, worker } from '#build/vite/worker.ts'
@@ -137,7 +138,9 @@ export default defineConfig(({ command }) => ({
       await keepEarlierAssets('dist/client/assets', 'dist/earlier')
       await builder.build(client!)
       await builder.build(ssr!)
-      await compressFolder(client!.config.build.outDir)
+      const { outDir } = client!.config.build
+      await writePrecacheArchive(outDir)
+      await compressFolder(outDir)
     },
   },
   experimental: {

@@ -2,7 +2,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { isBuilt } from '#build/built.mjs'
 import type { BuiltFiles } from '#contract/shared/render.ts'
-import { PAYMENT_SHELL_PATH, SHELL_PATH } from '#contract/shared/constants.ts'
+import { PRECACHE_ARCHIVE_PATH } from '#contract/shared/constants.ts'
+import { listPrecachedFiles } from '#build/vite/precache-archive.ts'
 import {
   MAX_CASE_SCRIPT_BYTES,
   MAX_FONT_BYTES,
@@ -34,25 +35,17 @@ function expect(what: string, bytes: number, limit = Infinity): void {
   console.log(`${isOver ? 'over budget  ' : ''}${line}`)
 }
 
-/** What the worker precaches. The server creates the shells. */
-function listPrecached(): string[] {
-  const urls = [...readFileSync(`${FOLDER}/sw.js`, 'utf8').matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url!)
-  const shells = [SHELL_PATH, PAYMENT_SHELL_PATH]
-  const files = urls.filter((url) => !shells.includes(url))
-  if (files.length === 0) throw new Error('sw.js precaches nothing')
-  return files
-}
-
-function checkWorker(fonts: string[]): void {
+async function checkWorker(fonts: string[]): Promise<void> {
   expect('worker', sentBytes('sw.js'), MAX_WORKER_BYTES)
   expect('fonts', sumBytes(fonts), MAX_FONT_BYTES)
-  const files = listPrecached()
+  const files = await listPrecachedFiles(FOLDER)
   expect(
     'precache',
     files.reduce((sum, file) => sum + statSync(`${FOLDER}/${file}`).size, 0),
     MAX_PRECACHE_BYTES,
   )
   expect(`precache, sent, ${files.length} files`, sumBytes(files))
+  expect('precache archive', sentBytes(PRECACHE_ARCHIVE_PATH))
 }
 
 interface SharedChunk {
@@ -111,5 +104,5 @@ if (isBuilt()) {
   const files: BuiltFiles = JSON.parse(readFileSync(`${FOLDER}/routes.json`, 'utf8'))
   checkBuilt(files)
   for (const chunk of SHARED_CHUNKS) checkSharedChunk(files, chunk)
-  checkWorker(files.fonts)
+  await checkWorker(files.fonts)
 } else console.log('The build is missing or older than its sources, so sizes are not checked.')

@@ -1,16 +1,16 @@
 /** Pages may load bundle files from a CDN. They are precached under the store's own origin and need no second download. */
-import { getCacheKeyForURL, matchPrecache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
+import { precache } from './precache.ts'
 import { toOwnOrigin } from './read-page.ts'
 
 const network = new NetworkOnly()
 
-const isPrecached = ({ pathname }: URL): boolean => getCacheKeyForURL(toOwnOrigin(pathname)) !== undefined
+const isPrecached = ({ pathname }: URL): boolean => precache.getCacheKeyForURL(toOwnOrigin(pathname)) !== undefined
 
 /** A new response has no URL. With the cached one's, a module would resolve its imports there and load them twice. */
 async function getFile({ pathname }: URL): Promise<Response | undefined> {
-  const cached = await matchPrecache(toOwnOrigin(pathname))
+  const cached = await precache.matchPrecache(toOwnOrigin(pathname))
   return cached && new Response(await cached.blob(), { headers: cached.headers })
 }
 

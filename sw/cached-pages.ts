@@ -4,10 +4,10 @@
  */
 import type { WorkboxPlugin } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
-import { getCacheKeyForURL, matchPrecache } from 'workbox-precaching'
 import { CacheOnly, StaleWhileRevalidate } from 'workbox-strategies'
 import { PAGES_CACHE } from '#src/device/storage/names.ts'
 import { DAY_SECONDS } from './caches.ts'
+import { precache } from './precache.ts'
 import { revalidate, deleteGoneResponses, isCacheable } from './public-only.ts'
 import { getResponseUrls, toOwnOrigin, getBundleFiles } from './read-page.ts'
 
@@ -17,7 +17,7 @@ const expiration = new ExpirationPlugin({ maxEntries: 30, maxAgeSeconds: 30 * DA
 /** A page of another version needs files that are not precached, so it would not work offline. */
 const isOfThisVersion = (html: string): boolean => {
   const files = getBundleFiles(html)
-  return files.length > 0 && files.every((address) => getCacheKeyForURL(toOwnOrigin(address)) !== undefined)
+  return files.length > 0 && files.every((address) => precache.getCacheKeyForURL(toOwnOrigin(address)) !== undefined)
 }
 
 const ofThisVersion: WorkboxPlugin = {
@@ -37,7 +37,9 @@ const updater = new StaleWhileRevalidate({
 
 /** The system may have evicted bundle files. The shell detects that at start; a cached page does not. */
 const hasAllFiles = async (html: string): Promise<boolean> =>
-  (await Promise.all(getBundleFiles(html).map((address) => matchPrecache(toOwnOrigin(address))))).every(Boolean)
+  (await Promise.all(getBundleFiles(html).map((address) => precache.matchPrecache(toOwnOrigin(address))))).every(
+    Boolean,
+  )
 
 /** The cached page, if it exists and all its files do. */
 export async function getCachedPage(event: ExtendableEvent, address: string): Promise<Response | undefined> {

@@ -1,13 +1,13 @@
 /** Handles navigations without the network: with the cached page, otherwise the shell. So navigation preload is off. */
-import { createHandlerBoundToURL } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { PAYMENT_PAGES, PAYMENT_SHELL_PATH, SHELL_PATH } from '#contract/shared/constants.ts'
 import { getCachedPage } from './cached-pages.ts'
 import { NO_PAGES, PAGES } from './page-urls.ts'
+import { precache } from './precache.ts'
 
 export function routePages(): void {
-  const handleWithShell = createHandlerBoundToURL(SHELL_PATH)
-  const handleWithPaymentShell = createHandlerBoundToURL(PAYMENT_SHELL_PATH)
+  const handleWithShell = precache.createHandlerBoundToURL(SHELL_PATH)
+  const handleWithPaymentShell = precache.createHandlerBoundToURL(PAYMENT_SHELL_PATH)
   const handle: typeof handleWithShell = async (options) => {
     const { pathname, search } = options.url
     // Like the server: one URL per page.

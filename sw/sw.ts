@@ -1,6 +1,5 @@
 /** The service worker: an overview of everything it does. */
 import { clientsClaim } from 'workbox-core'
-import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { deleteOldResponses, routeCaches } from './caches.ts'
 import type { PageMessage } from '#src/device/storage/worker-messages.ts'
 import { precacheResponses, cacheCurrentPage } from './cache-page.ts'
@@ -8,20 +7,17 @@ import { setUnread } from './app-badge.ts'
 import { deleteCachedPages } from './cached-pages.ts'
 import { routeBundle } from './bundle.ts'
 import { routeFonts, storeFonts } from './fonts.ts'
+import { routePrecache } from './precache.ts'
 import { routePushes } from './push.ts'
 import { routePages } from './shell.ts'
 import { sendStraightToNetwork } from './endpoints.ts'
 import { routeBackgroundSync } from './sync.ts'
 import { reportWorkerErrors, worker } from './worker.ts'
 
-declare const self: { __WB_MANIFEST: PrecacheEntry[] }
-
 reportWorkerErrors()
 sendStraightToNetwork()
 
-// Bundle, styles and shells, as listed by the build. URLs match exactly.
-precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] })
-cleanupOutdatedCaches()
+routePrecache()
 routeBundle()
 routeFonts()
 routePages()

@@ -78,7 +78,7 @@ journey('two devices are in sync within two seconds', async ({ page, browser }) 
 })
 
 journey('offline changes are sent when the network returns', async ({ page, context, browser, complaints }) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   const email = await registerCustomer()
   const desk = await otherDevice(browser)
   await logInAs(page, email)

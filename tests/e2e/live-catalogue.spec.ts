@@ -23,7 +23,7 @@ const card = (page: Page) => page.getByRole('article').filter({ hasText: LAMP.na
 journeyWithStops(
   'an open list updates prices when it becomes visible or the network returns',
   async ({ page, context, running, complaints }) => {
-    complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+    complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
     // Content is imported during the journey.
     journeyWithStops.setTimeout(120_000)
     await page.clock.install()

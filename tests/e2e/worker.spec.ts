@@ -28,6 +28,25 @@ journey(
   },
 )
 
+journey('the worker downloads its bundle with one request, or file by file if that fails', async ({ page }) => {
+  const requests: string[] = []
+  page.context().on('request', (request) => {
+    if (request.serviceWorker()) requests.push(new URL(request.url()).pathname)
+  })
+  const listScripts = () => requests.filter((path) => path.startsWith('/assets/') && path.endsWith('.js'))
+  await visit(page, '/about')
+  expect(requests.filter((path) => path === '/precache.json')).toHaveLength(1)
+  expect(listScripts()).toEqual([])
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name)
+    await (await navigator.serviceWorker.ready).unregister()
+  })
+  await page.context().route('**/precache.json', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
+  await page.goto('/items')
+  await waitForWorker(page)
+  expect(listScripts().length).toBeGreaterThan(100)
+})
+
 journey('pages visited under the worker open offline by link, reload and URL', async ({ page, complaints }) => {
   complaints.allow(/Failed to load resource|NoNetworkError/)
   await visit(page, '/')
