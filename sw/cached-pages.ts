@@ -35,20 +35,23 @@ const updater = new StaleWhileRevalidate({
   plugins: [revalidate, ofThisVersion, deleteGoneResponses(PAGES_CACHE), expiration],
 })
 
-/** The system may have evicted bundle files. The shell detects that at start; a cached page does not. */
-const hasAllFiles = async (html: string): Promise<boolean> =>
-  (await Promise.all(getBundleFiles(html).map((address) => precache.matchPrecache(toOwnOrigin(address))))).every(
-    Boolean,
-  )
+/**
+ * The system may have evicted the bundle. The shell detects that at start; a cached page does not. One file stands for all,
+ * because browsers evict all that a site has stored or nothing, and looking each up delays the page.
+ */
+const hasBundle = async (html: string): Promise<boolean> => {
+  const [first] = getBundleFiles(html)
+  return first !== undefined && (await precache.matchPrecache(toOwnOrigin(first))) !== undefined
+}
 
-/** The cached page, if it exists and all its files do. */
+/** The cached page, if it exists and the bundle does. */
 export async function getCachedPage(event: ExtendableEvent, address: string): Promise<Response | undefined> {
   const [cached, copy] = await Promise.all([
     reader.handle({ event, request: new Request(address) }).catch(() => undefined),
     // A second match, because a cloned body would stream through this script and arrive 300 ms later.
     caches.match(address, matchOptions),
   ])
-  return cached && copy && (await hasAllFiles(await copy.text())) ? cached : undefined
+  return cached && copy && (await hasBundle(await copy.text())) ? cached : undefined
 }
 
 /** Caches or updates a page. Resolves to the URLs of the API responses that it was rendered from. */
