@@ -1,25 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { storeArchive } from './precache-archive.ts'
 
-const send = vi.hoisted(() => vi.fn<() => Promise<Response>>())
-// Workbox needs a worker. Only the cache is tested.
-vi.mock('workbox-strategies', () => ({
-  NetworkOnly: class {
-    handle = send
-  },
-}))
-
+const send = vi.fn<() => Promise<Response>>()
 const origin = 'https://store.example.jp'
-const event = {} as ExtendableEvent
 const stored = new Map<string, Response>()
 const names = Array.from({ length: 60 }, (_, index) => `/assets/${index}.${index % 2 ? 'css' : 'js'}`)
 const keys = names.map((name) => origin + name)
 
-const store = () => storeArchive(event, 'precache', keys)
+const store = () => storeArchive({ cacheName: 'precache', keys }, send)
 
 beforeEach(() => {
-  // Of relative addresses, which Node's own does not accept.
-  vi.stubGlobal('Request', class {})
   const cache = {
     keys: async () => [...stored.keys()].map((url) => ({ url })),
     put: async (url: string, response: Response) => void stored.set(url, response),
