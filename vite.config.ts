@@ -46,7 +46,7 @@ export default defineConfig(({ command }) => ({
             chunkFileNames: ({ name }) =>
               NAMED_CHUNKS.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
             assetFileNames: ({ names }) =>
-              NAMED_ASSETS.test(names[0] ?? '') ? 'assets/[name]-[hash:6][extname]' : 'assets/[hash:7][extname]',
+              NAMED_ASSETS.test(names[0] ?? '') ? 'assets/[name]-[hash:6][extname]' : 'assets/[hash:6][extname]',
             codeSplitting: {
               groups: [
                 // With small icons that most pages show: as files of their own they would be larger. Two lazy chunks share

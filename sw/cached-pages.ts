@@ -36,12 +36,12 @@ const updater = new StaleWhileRevalidate({
 })
 
 /**
- * The system may have evicted the bundle. The shell detects that at start; a cached page does not. One file stands for all,
- * because browsers evict all that a site has stored or nothing, and looking each up delays the page.
+ * The bundle may be lost while the page is still cached. The shell detects that at start; a cached page does not. Looking up
+ * each file delays the page, so its last one stands for all: the page's own, which changes most often.
  */
 const hasBundle = async (html: string): Promise<boolean> => {
-  const [first] = getBundleFiles(html)
-  return first !== undefined && (await precache.matchPrecache(toOwnOrigin(first))) !== undefined
+  const last = getBundleFiles(html).at(-1)
+  return last !== undefined && (await precache.matchPrecache(toOwnOrigin(last))) !== undefined
 }
 
 /** The cached page, if it exists and the bundle does. */

@@ -52,7 +52,7 @@ it('files that the archive lacks are left to Workbox', async () => {
 })
 
 it.each([
-  ['an error', () => new Response('Not found', { status: 404 })],
+  ['an error', () => Response.json({ [names[0]!]: 'text' }, { status: 502 })],
   ['the page of a captive portal', () => new Response('<html>Please log in</html>')],
 ])('nothing is stored from %s', async (_, respond) => {
   send.mockResolvedValue(respond())

@@ -1,6 +1,6 @@
 /**
- * All files of the bundle in one response (`build/vite/precache-archive.ts`). Workbox requests each file after the one
- * before, and there are some 400: on slow 4G that takes a minute, and most of a phone's processor.
+ * The scripts and styles of the precache in one response (`build/vite/precache-archive.ts`). Workbox requests each file after
+ * the one before, and there are some 400: with the latency of slow 4G that takes a minute.
  */
 
 /** With fewer files, requests for them are sooner done. An update that changes a shared file renames most of them. */

@@ -1,4 +1,4 @@
-/** Writes `precache.json`, from which a worker that is installed for the first time takes its bundle (`sw/precache-archive.ts`). */
+/** Writes `precache.json`, from which a worker that lacks many files takes its bundle (`sw/precache-archive.ts`). */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PRECACHE_ARCHIVE_PATH, SHELL_PATH, PAYMENT_SHELL_PATH } from '#contract/shared/constants.ts'

@@ -24,7 +24,7 @@ async function audit(address: string, fonts: Fonts, categories: readonly Categor
   return result
 }
 
-/** What is kept of an audit: its trace has some 50 MB. */
+/** Only these parts of an audit, because its trace has some 50 MB. */
 interface Visit {
   result: Result
   /** See `sumProcessorBlockingTime`. */

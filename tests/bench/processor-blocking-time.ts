@@ -14,15 +14,16 @@ interface TraceEvent {
 /**
  * The blocking time of the main thread's tasks after the first frame, by the time that they had a processor, in ms.
  * TBT counts a task's duration, and so also its wait for a processor. Where browser, server and Lighthouse share two
- * of them, a task of 5 ms can last 90 ms; this says how much of TBT is the page's own work.
+ * of them, a task of 5 ms can last 90 ms. Until the end of the recording, so it is no part of TBT, which ends earlier.
  */
 export function sumProcessorBlockingTime({ artifacts, lhr }: RunnerResult): number {
   const processed = TraceProcessor.processTrace(artifacts.Trace)
   const events: TraceEvent[] = processed.mainThreadEvents
   const { firstContentfulPaint } = TraceProcessor.processNavigation(processed).timestamps
+  const tasks = events.filter((event) => TraceProcessor.isScheduleableTask(event) && event.ts >= firstContentfulPaint)
+  if (tasks.every(({ tdur }) => !tdur)) throw new Error('The trace has no processor times')
   const slowdown = lhr.configSettings.throttling.cpuSlowdownMultiplier
-  return events
-    .filter((event) => TraceProcessor.isScheduleableTask(event) && event.ts >= firstContentfulPaint)
+  return tasks
     .map(({ tdur = 0 }) => (tdur / 1_000) * slowdown - MOST_MS_OF_TASK)
     .filter((blocking) => blocking > 0)
     .reduce((sum, blocking) => sum + blocking, 0)

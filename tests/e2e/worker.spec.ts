@@ -33,10 +33,22 @@ journey('the worker downloads its bundle with one request, or file by file if th
   page.context().on('request', (request) => {
     if (request.serviceWorker()) requests.push(new URL(request.url()).pathname)
   })
-  const listScripts = () => requests.filter((path) => path.startsWith('/assets/') && path.endsWith('.js'))
+  const listFiles = () => requests.filter((path) => /^\/assets\/.+\.(js|css)$/.test(path))
   await visit(page, '/about')
   expect(requests.filter((path) => path === '/precache.json')).toHaveLength(1)
-  expect(listScripts()).toEqual([])
+  expect(listFiles()).toEqual([])
+  const differing = await page.evaluate(async () => {
+    const name = (await caches.keys()).find((it) => it.startsWith('workbox-precache'))!
+    const cache = await caches.open(name)
+    const different: string[] = []
+    for (const { url } of await cache.keys()) {
+      if (!/\.(js|css)$/.test(url)) continue
+      const [stored, sent] = [await cache.match(url), await fetch(`${url}?`, { cache: 'reload' })]
+      if ((await stored!.text()) !== (await sent.text())) different.push(url)
+    }
+    return different
+  })
+  expect(differing).toEqual([])
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name)
     await (await navigator.serviceWorker.ready).unregister()
@@ -44,7 +56,7 @@ journey('the worker downloads its bundle with one request, or file by file if th
   await page.context().route('**/precache.json', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
   await page.goto('/items')
   await waitForWorker(page)
-  expect(listScripts().length).toBeGreaterThan(100)
+  expect(listFiles().length).toBeGreaterThan(100)
 })
 
 journey('pages visited under the worker open offline by link, reload and URL', async ({ page, complaints }) => {

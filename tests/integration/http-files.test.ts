@@ -26,6 +26,7 @@ const files: Record<string, string | Uint8Array> = {
   'client/sw.js': '',
   'client/favicon.svg': '<svg/>',
   'client/manifest.webmanifest': '{}',
+  'client/precache.json': '{}',
   'client/icons/icon-192.png': 'png',
   [`data/pictures/${picture}`]: 'avif',
   'data/pictures/original.jpg': 'jpg',
@@ -72,6 +73,7 @@ describe('files', () => {
     [`/pictures/${picture}`, 'image/avif', FOREVER],
     ['/favicon.svg', 'image/svg+xml; charset=utf-8', 'public, max-age=3600, stale-while-revalidate=86400'],
     ['/manifest.webmanifest', 'application/manifest+json', 'no-cache'],
+    ['/precache.json', 'application/json', 'no-cache'],
     ['/icons/icon-192.png', 'image/png', 'public, max-age=3600, stale-while-revalidate=86400'],
   ])('%s is served as %s', async (path, type, cache) => {
     const { status, headers } = await app.request(path)

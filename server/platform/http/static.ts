@@ -10,6 +10,9 @@ import type { HttpEnv } from './exchange.ts'
 /** Build metadata and page templates are not public; the worker has its own route. */
 const PRIVATE_FILE = /^\/(index\.html|routes\.json|sw\.js|assets\/|\.)|\.(br|gz)$/
 
+/** Files that belong to one build, under the same name in each. */
+const ENTRY_FILE = /\.(webmanifest|json)$/
+
 interface Folder {
   root: string
   /** Maps the URL path to a path below `root`. */
@@ -52,11 +55,11 @@ export function mountAssets(app: Hono<HttpEnv>, env: Env, clientDir: string): vo
   }
 }
 
-/** Icons and manifest: files outside of `assets` that exist when the server starts. */
+/** Icons, manifest and the worker's archive: files outside of `assets` that exist when the server starts. */
 export function mountRootFiles(app: Hono<HttpEnv>, root: string): void {
   const serveWith = (cacheControl: string) => serveFolder({ root, headers: { 'cache-control': cacheControl } })
-  const [serve, serveManifest] = [serveWith(FILE_CACHE), serveWith(REVALIDATED)]
-  for (const path of listFiles(root)) app.get(path, path.endsWith('.webmanifest') ? serveManifest : serve)
+  const [serve, serveEntry] = [serveWith(FILE_CACHE), serveWith(REVALIDATED)]
+  for (const path of listFiles(root)) app.get(path, ENTRY_FILE.test(path) ? serveEntry : serve)
 }
 
 const listFiles = (folder: string): string[] =>

@@ -40,7 +40,10 @@ export function createPageSession({ storage, jar, isSecure, row, tabs, send, dev
   ]
   const log = {
     read: () => getStored(ENDED_SESSIONS_KEY)?.split(' ') ?? [],
-    add: (id: string) => setStored(ENDED_SESSIONS_KEY, [id, ...log.read()].slice(0, MAX_ENDED_IDS).join(' ')),
+    add(id: string) {
+      const ids = [...new Set([id, ...log.read()])].slice(0, MAX_ENDED_IDS)
+      setStored(ENDED_SESSIONS_KEY, ids.join(' '))
+    },
   }
   let isPageProtected = () => false
   return {

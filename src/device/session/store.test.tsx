@@ -12,6 +12,7 @@ import {
   TOKEN,
 } from '#tests/support/device.ts'
 import { eraseCookies, readCookie } from '#tests/support/cookies.ts'
+import { ENDED_SESSIONS_KEY } from './page.ts'
 import { getRefusedCustomerId } from './store.ts'
 import { type Session, parseSession } from './token.ts'
 import { logIn, newSession, open, withNewDevice } from '#tests/support/session-device.ts'
@@ -139,6 +140,13 @@ describe('an ended session', () => {
     const { endedAt, ...others } = await readRow()
     expect(endedAt).toBeGreaterThan(0)
     expect(JSON.stringify(others)).not.toContain('hanako')
+  })
+
+  it('is listed once', async () => {
+    const tab = open()
+    await logIn(tab)
+    await tab.store.end('asked')
+    expect(localStorage.getItem(ENDED_SESSIONS_KEY)?.split(' ')).toHaveLength(1)
   })
 
   it.each<[string, (session: Session) => void]>([

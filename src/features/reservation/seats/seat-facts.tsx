@@ -17,7 +17,7 @@ export const SeatFacts = ({ body, event }: SeatFactsProps) => (
   <FactList
     facts={[
       ['イベント', event?.title],
-      ['日時', formatSession(body, event)],
+      ['日時', formatChosenSession(body, event)],
       ['人数', formatPeople(body)],
       ...listContactFacts(body.contact),
       ['備考', body.note],
@@ -25,7 +25,8 @@ export const SeatFacts = ({ body, event }: SeatFactsProps) => (
   />
 )
 
-function formatSession({ startsAt }: NewEventReservation, event: SeatFactsProps['event']): string {
+/** With the year, unlike the choice above the form: this is what is reserved. */
+function formatChosenSession({ startsAt }: NewEventReservation, event: SeatFactsProps['event']): string {
   const start = Date.parse(startsAt)
   const session = event?.sessions.find((it) => Date.parse(it.startsAt) === start)
   return session

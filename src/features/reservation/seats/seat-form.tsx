@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
-import { getSessionState, SESSION_STATE_LABELS, type SessionView } from '#contract/events/rules.ts'
+import { formatSession, getSessionState, SESSION_STATE_LABELS, type SessionView } from '#contract/events/rules.ts'
 import type { ShopEvent } from '#contract/events/schema.ts'
 import { EVENT_SEATS } from '#contract/reservations/api.ts'
-import { formatVisit } from '#contract/reservations/labels.ts'
 import type { NewEventReservation } from '#contract/reservations/schema.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
 import { submit } from '#src/device/outbox/outbox.ts'
@@ -93,13 +92,13 @@ export function SeatForm(props: SeatFormProps) {
 }
 
 function toOption(session: SessionView, now: number) {
-  const { startsAt, endsAt, free } = session
+  const { startsAt, free } = session
   const state = getSessionState(session, now)
   const isOpen = state === 'open' || state === 'few'
   const note = !isOpen ? `（${SESSION_STATE_LABELS[state]}）` : state === 'few' ? `（残り${free}席）` : ''
   return {
     value: new Date(startsAt).toISOString(),
-    label: `${formatVisit(startsAt, endsAt)}${note}`,
+    label: `${formatSession(session)}${note}`,
     disabled: !isOpen,
   }
 }
