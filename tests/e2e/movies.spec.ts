@@ -1,4 +1,5 @@
 import { expect, journey } from './support/journey.ts'
+import { readStructuredData } from './support/structured-data.ts'
 import { waitForClosedSheet, waitForHydration } from './support/hydration.ts'
 import { visit } from './support/worker.ts'
 
@@ -104,8 +105,7 @@ journey('the page of a movie describes it to search engines', async ({ page, req
   const address = await page.locator('meta[property="og:video"]').getAttribute('content')
   const film = await request.get(new URL(address!).pathname)
   expect([film.status(), film.headers()['content-type']]).toEqual([200, 'video/mp4'])
-  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
-  const data = texts.map((text) => JSON.parse(text) as Record<string, unknown>)
+  const data = await readStructuredData(page)
   expect(data.find((it) => it['@type'] === 'VideoObject')).toMatchObject({
     name: '壁付けキッチンの、入れ替え前とあと',
     duration: 'PT16S',

@@ -1,12 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expect, journey } from './support/journey.ts'
 import { waitForHydration } from './support/hydration.ts'
-
-/** All structured data of the page by its type. */
-async function readStructuredData(page: Page): Promise<Record<string, unknown>[]> {
-  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
-  return texts.map((text) => JSON.parse(text) as Record<string, unknown>)
-}
+import { readStructuredData } from './support/structured-data.ts'
 
 journey(
   'the staff can be narrowed by shop and work, and a member leads to their piece for life @phone',

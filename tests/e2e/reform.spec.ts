@@ -1,5 +1,6 @@
 import { countGuestKeys } from './support/cart.ts'
 import { expect, journey } from './support/journey.ts'
+import { readStructuredData } from './support/structured-data.ts'
 import { waitForHydration } from './support/hydration.ts'
 
 journey('cases are narrowed by place, cost and size, and counted @phone', async ({ page }) => {
@@ -97,8 +98,7 @@ interface Data {
 journey('cases and menus describe themselves to search engines', async ({ page }) => {
   const read = async (path: string) => {
     await page.goto(path)
-    const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
-    return new Map(texts.map((text) => JSON.parse(text) as Data).map((data) => [data['@type'], data]))
+    return new Map((await readStructuredData<Data>(page)).map((data) => [data['@type'], data]))
   }
   const article = await read('/reform/5')
   expect(article.get('Article')).toMatchObject({

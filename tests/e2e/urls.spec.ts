@@ -1,4 +1,5 @@
 import { exchange, expect, journey } from './support/journey.ts'
+import { readStructuredData } from './support/structured-data.ts'
 
 for (const [path, status, location] of [
   ['/items/1101', 200],
@@ -63,8 +64,7 @@ interface Thing {
 journey('pages contain structured data for search engines', async ({ page, request, baseURL }) => {
   const thingsOn = async (path: string) => {
     await page.goto(path)
-    const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
-    const things = texts.map((text) => JSON.parse(text) as Thing)
+    const things = await readStructuredData<Thing>(page)
     return (type: string) => things.find((it) => it['@type'] === type)!
   }
   const home = await thingsOn('/')
