@@ -15,7 +15,7 @@ export const precache = new PrecacheController()
 export function routePrecache(): void {
   precache.addToCacheList(self.__WB_MANIFEST)
   worker.addEventListener('install', (event) => event.waitUntil(install(event)))
-  worker.addEventListener('activate', precache.activate)
+  worker.addEventListener('activate', (event) => void precache.activate(event))
   registerRoute(new PrecacheRoute(precache, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] }))
 }
 

@@ -39,7 +39,7 @@ export function createPageSession({ storage, jar, isSecure, row, tabs, send, dev
     createMirror(createCookieStore({ open: jar, isSecure, serverNow: clock.serverNow })),
   ]
   const log = {
-    read: () => getStored(ENDED_SESSIONS_KEY)?.split(' ') ?? [],
+    read: () => getStored(ENDED_SESSIONS_KEY)?.split(' ').filter(Boolean) ?? [],
     add(id: string) {
       const ids = [...new Set([id, ...log.read()])].slice(0, MAX_ENDED_IDS)
       setStored(ENDED_SESSIONS_KEY, ids.join(' '))
