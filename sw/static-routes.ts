@@ -8,7 +8,7 @@ export interface StaticRoute {
 
 type InstallEvent = ExtendableEvent & { addRoutes?: (routes: StaticRoute[]) => Promise<void> }
 
-/** Only an optimization: without them, the worker handles these requests to the same end. */
 export function addStaticRoutes(event: InstallEvent, routes: StaticRoute[]): void {
+  // Only an optimization: without them, the worker handles these requests to the same end.
   if (event.addRoutes) event.waitUntil(event.addRoutes(routes).catch(() => {}))
 }
