@@ -16,7 +16,7 @@ export const MAX_ZOD_BYTES = 9_000
 export const MAX_FONT_BYTES = 440_000
 
 /**
- * The worker on the wire, and what it precaches on a first visit, uncompressed (a quarter of it on the wire, in one archive). The
+ * The worker on the wire; what it precaches on a first visit, uncompressed; and the archive with it, on the wire. The
  * checkout, its draft and a customer's orders and receipts open without a network, so they are in it.
  */
 export const MAX_WORKER_BYTES = 45_000

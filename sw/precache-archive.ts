@@ -3,7 +3,7 @@
  * the one before, and there are some 400: with the latency of slow 4G that takes a minute.
  */
 
-/** With fewer files, requests for them are sooner done. An update that changes a shared file renames most of them. */
+/** For fewer files, single requests are faster. An update that changes a shared file renames most of them. */
 const MIN_MISSING_FILES = 50
 
 /** Without a charset: pages are UTF-8, and so are their scripts and styles. */
@@ -27,8 +27,8 @@ export async function storeArchive({ cacheName, keys }: Precache, download: () =
   const response = await download()
   if (!response.ok) return
   const texts = (await response.json()) as Record<string, string>
-  // One after the other, so that a small device need not hold them all twice. A name contains a hash of its text, so an
-  // archive of another version has no wrong text for it.
+  // One after the other, to limit the memory. A name contains a hash of its text, so an archive of another version cannot
+  // have a wrong text for it.
   for (const key of missing) {
     const { pathname } = new URL(key)
     const text = texts[pathname]

@@ -4,7 +4,6 @@ import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
 import { PRECACHE_ARCHIVE_PATH } from '#contract/shared/constants.ts'
 import { storeArchive } from './precache-archive.ts'
-import { addStaticRoutes } from './static-routes.ts'
 import { worker } from './worker.ts'
 
 declare const self: { __WB_MANIFEST: PrecacheEntry[] }
@@ -24,11 +23,6 @@ const network = new NetworkOnly({ fetchOptions: { cache: 'no-store' } })
 
 async function install(event: ExtendableEvent): Promise<void> {
   const { cacheName } = precache.strategy
-  // Names contain hashes, so they are also the keys. A page loads dozens of these files.
-  addStaticRoutes(event, [
-    { condition: { urlPattern: '/assets/*.js' }, source: { cacheName } },
-    { condition: { urlPattern: '/assets/*.css' }, source: { cacheName } },
-  ])
   const keys = [...precache.getURLsToCacheKeys().values()]
   const download = () => network.handle({ event, request: new Request(PRECACHE_ARCHIVE_PATH) })
   // Without the archive nothing is lost: Workbox requests what it does not find in its cache.

@@ -1,10 +1,10 @@
 /** Writes `precache.json`, from which a worker that lacks many files takes its bundle (`sw/precache-archive.ts`). */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PRECACHE_ARCHIVE_PATH, SHELL_PATH, PAYMENT_SHELL_PATH } from '#contract/shared/constants.ts'
+import { PAYMENT_SHELL_PATH, PRECACHE_ARCHIVE_PATH, SHELL_PATH } from '#contract/shared/constants.ts'
 
-/** The server creates them, because they depend on its settings. */
-const SHELLS = [SHELL_PATH, PAYMENT_SHELL_PATH]
+/** Precached, but created by the server, because they depend on its settings. */
+export const SHELLS = [SHELL_PATH, PAYMENT_SHELL_PATH]
 
 /** The files that a built worker precaches, as paths below `folder`. */
 export async function listPrecachedFiles(folder: string): Promise<string[]> {

@@ -1,9 +1,9 @@
 /** Builds `sw/sw.ts` into `sw.js` with its precache list. */
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { PAYMENT_SHELL_PATH, SHELL_PATH } from '#contract/shared/constants.ts'
 import { MAX_PRECACHED_FILE_BYTES } from '../budgets.ts'
 import { endpointDefinitions } from './endpoint-definitions.ts'
+import { SHELLS } from './precache-archive.ts'
 
 /** Dexie's default build supports browsers of 2015 and is 2 kB (brotli) larger, in the worker and in the page. */
 export const lightDexie = [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }]
@@ -34,7 +34,7 @@ const plugins = (): Plugin[] =>
       globIgnores: ['assets/{common-passwords,card-forms}-*.js'],
       maximumFileSizeToCacheInBytes: MAX_PRECACHED_FILE_BYTES,
       // The server replaces the placeholder with a hash, because the shells depend on its settings.
-      additionalManifestEntries: [SHELL_PATH, PAYMENT_SHELL_PATH].map((url) => ({ url, revision: 'SHELL_REVISION' })),
+      additionalManifestEntries: SHELLS.map((url) => ({ url, revision: 'SHELL_REVISION' })),
     },
   }).flat() as Plugin[]
 

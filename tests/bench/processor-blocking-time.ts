@@ -14,7 +14,7 @@ interface TraceEvent {
 /**
  * The blocking time of the main thread's tasks after the first frame, by the time that they had a processor, in ms.
  * TBT counts a task's duration, and so also its wait for a processor. Where browser, server and Lighthouse share two
- * of them, a task of 5 ms can last 90 ms. Until the end of the recording, so it is no part of TBT, which ends earlier.
+ * of them, a task of 5 ms can last 90 ms. Counts until the recording ends, so it can exceed TBT, which ends earlier.
  */
 export function sumProcessorBlockingTime({ artifacts, lhr }: RunnerResult): number {
   const processed = TraceProcessor.processTrace(artifacts.Trace)
