@@ -1,5 +1,5 @@
-import { expect, journey } from './support/journey.ts'
-import { readStructuredData } from './support/structured-data.ts'
+import { exchange, expect, journey } from './support/journey.ts'
+import { crawl } from './support/crawler.ts'
 import { waitForClosedSheet, waitForHydration } from './support/hydration.ts'
 import { visit } from './support/worker.ts'
 
@@ -99,14 +99,13 @@ journey('without network a movie says so, and no film is kept on the device @pho
   await expect(page.getByText('動画はオフラインでは再生できません')).toBeVisible()
 })
 
-journey('the page of a movie describes it to search engines', async ({ page, request }) => {
-  await page.goto('/movies/1')
-  await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'video.other')
-  const address = await page.locator('meta[property="og:video"]').getAttribute('content')
+exchange('the page of a movie describes it to search engines', async ({ request }) => {
+  const { meta, jsonLd } = await crawl(request, '/movies/1')
+  expect(meta.get('og:type')).toBe('video.other')
+  const address = meta.get('og:video')
   const film = await request.get(new URL(address!).pathname)
   expect([film.status(), film.headers()['content-type']]).toEqual([200, 'video/mp4'])
-  const data = await readStructuredData(page)
-  expect(data.find((it) => it['@type'] === 'VideoObject')).toMatchObject({
+  expect(jsonLd.find((it) => it['@type'] === 'VideoObject')).toMatchObject({
     name: '壁付けキッチンの、入れ替え前とあと',
     duration: 'PT16S',
     contentUrl: address,

@@ -1,6 +1,6 @@
-import { expect, journey } from './support/journey.ts'
+import { exchange, expect, journey } from './support/journey.ts'
 import { waitForHydration } from './support/hydration.ts'
-import { readStructuredData } from './support/structured-data.ts'
+import { crawl } from './support/crawler.ts'
 
 journey(
   'the staff can be narrowed by shop and work, and a member leads to their piece for life @phone',
@@ -30,17 +30,16 @@ journey('a post of the blog has an anchor on its author’s page', async ({ page
   await expect(page.getByRole('article', { name: 'オイルを塗る日の天気' })).toBeInViewport()
 })
 
-journey('a member’s page describes the person', async ({ page }) => {
-  await page.goto('/members/4')
-  const data = await readStructuredData(page)
-  expect(data.find((it) => it['@type'] === 'ProfilePage')).toMatchObject({
+exchange('a member’s page describes the person', async ({ request }) => {
+  const { jsonLd, meta } = await crawl(request, '/members/4')
+  expect(jsonLd.find((it) => it['@type'] === 'ProfilePage')).toMatchObject({
     mainEntity: { '@type': 'Person', name: '藤井 彩', jobTitle: '設計', worksFor: { name: 'こもれび' } },
   })
-  expect(data.some((it) => it['@type'] === 'BreadcrumbList')).toBe(true)
-  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^http/)
+  expect(jsonLd.some((it) => it['@type'] === 'BreadcrumbList')).toBe(true)
+  expect(meta.get('og:image')).toMatch(/^http/)
 })
 
-journey('the jobs disclose what the law asks, and tell whether they are open @phone', async ({ page }) => {
+journey('the jobs disclose what the law asks, and tell whether they are open @phone', async ({ page, request }) => {
   await page.goto('/recruitment')
   await waitForHydration(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('採用情報')
@@ -68,7 +67,7 @@ journey('the jobs disclose what the law asks, and tell whether they are open @ph
   await expect(closed.getByText('募集終了')).toBeVisible()
   await expect(closed.getByRole('link', { name: /応募/ })).toHaveCount(0)
 
-  const postings = (await readStructuredData(page)).filter((it) => it['@type'] === 'JobPosting')
+  const postings = (await crawl(request, '/recruitment')).jsonLd.filter((it) => it['@type'] === 'JobPosting')
   expect(postings).toHaveLength(3)
   for (const posting of postings)
     expect(posting).toMatchObject({
@@ -86,29 +85,32 @@ journey('the jobs disclose what the law asks, and tell whether they are open @ph
     })
 })
 
-journey('a shop lists its services and can be called, and describes its hours and special days', async ({ page }) => {
-  await page.goto('/shop#shop-4')
-  await waitForHydration(page)
-  const shop = page.getByRole('region', { name: 'こもれび 福岡' })
-  await expect(shop.getByText('工房の見学（予約制）')).toBeVisible()
-  await expect(shop.getByText(/キッズスペース/)).toBeVisible()
-  await expect(shop.getByRole('link', { name: 'こもれび 福岡に電話をかける' })).toHaveAttribute(
-    'href',
-    'tel:092-550-0124',
-  )
-  const shops = (await readStructuredData(page)).filter((it) => String(it['@type']).includes('LocalBusiness'))
-  expect(shops).toHaveLength(4)
-  for (const it of shops)
-    expect(it).toMatchObject({
-      name: expect.any(String),
-      telephone: expect.any(String),
-      address: { '@type': 'PostalAddress' },
-      openingHoursSpecification: expect.arrayContaining([
-        expect.objectContaining({
-          opens: expect.stringMatching(/^\d\d:\d\d$/),
-          closes: expect.stringMatching(/^\d\d:\d\d$/),
-        }),
-      ]),
-      specialOpeningHoursSpecification: expect.any(Array),
-    })
-})
+journey(
+  'a shop lists its services and can be called, and describes its hours and special days',
+  async ({ page, request }) => {
+    await page.goto('/shop#shop-4')
+    await waitForHydration(page)
+    const shop = page.getByRole('region', { name: 'こもれび 福岡' })
+    await expect(shop.getByText('工房の見学（予約制）')).toBeVisible()
+    await expect(shop.getByText(/キッズスペース/)).toBeVisible()
+    await expect(shop.getByRole('link', { name: 'こもれび 福岡に電話をかける' })).toHaveAttribute(
+      'href',
+      'tel:092-550-0124',
+    )
+    const shops = (await crawl(request, '/shop')).jsonLd.filter((it) => String(it['@type']).includes('LocalBusiness'))
+    expect(shops).toHaveLength(4)
+    for (const it of shops)
+      expect(it).toMatchObject({
+        name: expect.any(String),
+        telephone: expect.any(String),
+        address: { '@type': 'PostalAddress' },
+        openingHoursSpecification: expect.arrayContaining([
+          expect.objectContaining({
+            opens: expect.stringMatching(/^\d\d:\d\d$/),
+            closes: expect.stringMatching(/^\d\d:\d\d$/),
+          }),
+        ]),
+        specialOpeningHoursSpecification: expect.any(Array),
+      })
+  },
+)

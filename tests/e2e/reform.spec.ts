@@ -1,6 +1,6 @@
 import { countGuestKeys } from './support/cart.ts'
-import { expect, journey } from './support/journey.ts'
-import { readStructuredData } from './support/structured-data.ts'
+import { exchange, expect, journey } from './support/journey.ts'
+import { crawl } from './support/crawler.ts'
 import { waitForHydration } from './support/hydration.ts'
 
 journey('cases are narrowed by place, cost and size, and counted @phone', async ({ page }) => {
@@ -90,25 +90,22 @@ journey('an item lists the cases that use it, and the categories list renovation
   await expect(page).toHaveURL('/reform/category/202')
 })
 
-interface Data {
-  '@type': string
-  [name: string]: unknown
-}
-
-journey('cases and menus describe themselves to search engines', async ({ page }) => {
+exchange('cases and menus describe themselves to search engines', async ({ request }) => {
   const read = async (path: string) => {
-    await page.goto(path)
-    return new Map((await readStructuredData<Data>(page)).map((data) => [data['@type'], data]))
+    const { jsonLd, meta } = await crawl(request, path)
+    return { meta, things: new Map(jsonLd.map((it) => [it['@type'], it])) }
   }
   const article = await read('/reform/5')
-  expect(article.get('Article')).toMatchObject({
+  expect(article.things.get('Article')).toMatchObject({
     headline: expect.stringContaining('トイレ'),
     image: [expect.stringMatching(/^http.*\/pictures\//)],
     datePublished: expect.stringMatching(/^2025-12-05/),
   })
-  expect(article.get('BreadcrumbList')).toMatchObject({ itemListElement: { length: 4 } })
+  expect(article.things.get('BreadcrumbList')).toMatchObject({ itemListElement: { length: 4 } })
   const menu = await read('/menu/9')
-  expect(menu.get('Service')).toMatchObject({ offers: { priceSpecification: { minPrice: 88_000, unitText: '箇所' } } })
-  expect((menu.get('FAQPage') as unknown as { mainEntity: unknown[] }).mainEntity).toHaveLength(5)
-  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^http/)
+  expect(menu.things.get('Service')).toMatchObject({
+    offers: { priceSpecification: { minPrice: 88_000, unitText: '箇所' } },
+  })
+  expect((menu.things.get('FAQPage') as unknown as { mainEntity: unknown[] }).mainEntity).toHaveLength(5)
+  expect(menu.meta.get('og:image')).toMatch(/^http/)
 })

@@ -1,5 +1,5 @@
 import { exchange, expect, journey } from './support/journey.ts'
-import { readStructuredData } from './support/structured-data.ts'
+import { type CrawledPage, crawl } from './support/crawler.ts'
 
 for (const [path, status, location] of [
   ['/items/1101', 200],
@@ -54,40 +54,40 @@ for (const [path, status, location] of [
   })
 }
 
-interface Thing {
-  '@type': string
-  name?: string
-  offers?: { price: number; priceCurrency: string; availability: string; sku: string }[]
-  itemListElement?: { position: number; name: string; item: string }[]
+interface Offer {
+  sku: string
+  availability: string
+}
+
+interface Step {
+  name: string
+  item: string
 }
 
 journey('pages contain structured data for search engines', async ({ page, request, baseURL }) => {
-  const thingsOn = async (path: string) => {
-    await page.goto(path)
-    const things = await readStructuredData<Thing>(page)
-    return (type: string) => things.find((it) => it['@type'] === type)!
-  }
-  const home = await thingsOn('/')
-  expect(home('Organization')).toMatchObject({ name: 'こもれび', url: `${baseURL}/` })
+  const find = ({ jsonLd }: CrawledPage, type: string) => jsonLd.find((it) => it['@type'] === type)!
+  const findSteps = (crawled: CrawledPage) => find(crawled, 'BreadcrumbList')['itemListElement'] as Step[]
+  expect(find(await crawl(request, '/'), 'Organization')).toMatchObject({ name: 'こもれび', url: `${baseURL}/` })
 
-  const item = await thingsOn('/items/1103')
+  const item = await crawl(request, '/items/1103')
+  await page.goto('/items/1103')
   const name = (await page.getByRole('heading', { level: 1 }).textContent())!
-  expect(item('Product').name).toBe(name)
-  const { offers } = item('Product')
+  expect(find(item, 'Product')['name']).toBe(name)
+  const offers = find(item, 'Product')['offers'] as Offer[]
   expect(offers).toHaveLength(6)
   expect(offers).toContainEqual(expect.objectContaining({ sku: 'TWR2-TC-145', price: 128500, priceCurrency: 'JPY' }))
-  expect(offers!.find(({ sku }) => sku === 'TWR2-CH-145')!.availability).toBe('https://schema.org/OutOfStock')
-  const steps = item('BreadcrumbList').itemListElement!
+  expect(offers.find(({ sku }) => sku === 'TWR2-CH-145')!.availability).toBe('https://schema.org/OutOfStock')
+  const steps = findSteps(item)
   expect(steps.map((step) => step.name)).toEqual(['ホーム', '商品一覧', 'ソファ・チェア', 'ソファ', name])
   for (const step of steps) expect((await request.get(step.item)).status()).toBe(200)
 
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/items/1103`)
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /ソファ/)
-  const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
-  expect((await request.get(picture!)).headers()['content-type']).toBe('image/webp')
+  expect((await request.get(item.meta.get('og:image')!)).headers()['content-type']).toBe('image/webp')
 
   for (const path of ['/about', '/guide/delivery', '/contact', '/shop', '/reservation']) {
-    const way = (await thingsOn(path))('BreadcrumbList').itemListElement!
+    const way = findSteps(await crawl(request, path))
+    await page.goto(path)
     const shown = await page.getByRole('navigation', { name: '現在の位置' }).getByRole('listitem').allTextContents()
     expect(
       way.map((step) => step.name),
