@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { renderStore } from '#tests/support/render-store.tsx'
+import { renderStore, settings } from '#tests/support/render-store.tsx'
 
 const collector = { url: 'https://count.example', id: 'komorebi.example' }
 
@@ -23,13 +23,19 @@ describe('page views', () => {
 
   it('are counted only with consent, without queries, and no longer after it is withdrawn', async () => {
     const sent = watchNetwork()
-    const { screen, router } = await renderStore({ path: '/about?utm_source=mail', analytics: collector })
+    // As after each request: equal settings, but other objects.
+    const loadSettings = () => ({ ...settings, analytics: { ...collector } })
+    const { screen, router } = await renderStore({
+      path: '/about?utm_source=mail',
+      answers: { '/api/Settings': loadSettings },
+    })
     await expect.element(screen.getByRole('button', { name: '同意しない' })).toBeVisible()
     await router.navigate({ to: '/law' })
     expect(sent).toEqual([])
 
     await screen.getByRole('button', { name: '同意する' }).click()
     await expect.poll(() => sent.length).toBe(1)
+    await router.invalidate()
     await router.navigate({ to: '/settings', search: { q: 'secret' } as object, hash: 'secret' })
     await expect.poll(() => sent.length).toBe(2)
     expect(sent[1]).toEqual({
