@@ -6,6 +6,7 @@ import { getReplicas, setReplicaManagerLoader, updateReplica } from '#src/device
 import { makeItem, makeVariant } from '#tests/support/make-item.ts'
 import { renderStore } from '#tests/support/render-store.tsx'
 import { cartOpenAtom } from './cart-button.tsx'
+import { addToCart } from './cart.commands.ts'
 
 setReplicaManagerLoader(async () => (await import('#src/device/cart-sync/page.ts')).replicaManager)
 
@@ -38,6 +39,19 @@ async function openCart() {
   await expect.element(screen.getByRole('button', { name: 'SOFAを削除する' })).toBeVisible()
   return screen
 }
+
+it('the confirmation of the page does not cover the open cart', async () => {
+  const screen = await openCart()
+  getDefaultStore().set(cartOpenAtom, false)
+  await expect.element(screen.getByRole('dialog', { name: 'カート' })).not.toBeInTheDocument()
+  await addToCart(items[0]!, 1, 1)
+  const confirmation = screen.getByText('カートに入れました')
+  await expect.element(confirmation).toBeVisible()
+  await screen.getByRole('button', { name: 'カート', exact: true }).click()
+  await expect.element(screen.getByRole('button', { name: 'SOFAを削除する' })).toBeVisible()
+  // Before its time is over.
+  await expect.element(confirmation, { timeout: 2_500 }).not.toBeInTheDocument()
+})
 
 it('the focus stays where it is when another line is removed', async () => {
   const screen = await openCart()

@@ -16,7 +16,7 @@ import { Pending } from '#src/ui/pending.tsx'
 import { useFocusAfterRemoval } from '#src/ui/use-focus-after-removal.ts'
 import { CartLine } from './cart-line.tsx'
 import css from './cart-panel.module.css'
-import { endUndo } from './cart.commands.ts'
+import { closeCartToasts } from './cart.commands.ts'
 import { CartTotal } from './cart-total.tsx'
 
 /** A sale may end while the cart is open, and may have ended since a remembered item was shown. */
@@ -29,8 +29,12 @@ function useCurrentPrices(items: ReadonlyMap<string, CartItem>): ReadonlyMap<str
 
 /** The cart in a drawer. */
 export function CartPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
-  // The undo toast stays until it is closed; it does not apply to the page behind the drawer.
-  useEffect(() => (open ? endUndo : undefined), [open])
+  useEffect(() => {
+    if (!open) return
+    // Those of the page would cover the drawer, and the drawer's do not apply to the page.
+    closeCartToasts()
+    return closeCartToasts
+  }, [open])
   return (
     <Drawer open={open} onClose={onClose} title="カート" side="end">
       <CartContent onClose={onClose} />

@@ -30,11 +30,20 @@ const limitText = (stock: number): string =>
     ? `在庫は${stock}点です。カートにはこれ以上入れられません`
     : `1つの商品につき${MAX_LINE_QUANTITY}点までです。カートにはこれ以上入れられません`
 
+let toastController = new AbortController()
+
+/** Closes what the cart's commands have reported. A removal can no longer be undone. */
+export function closeCartToasts(): void {
+  toastController.abort()
+  toastController = new AbortController()
+}
+
 /**
  * Adds to the existing quantity, up to the stock. It is displayed immediately; the message appears
  * once it is stored.
  */
 export async function addToCart(item: CartItem, pieces: number, inCart: number): Promise<void> {
+  const { signal } = toastController
   const max = getMaxPieces(item.stock)
   if (inCart >= max) return void showToast({ kind: 'info', text: limitText(item.stock) })
   const isStored = await applyChange({
@@ -50,6 +59,7 @@ export async function addToCart(item: CartItem, pieces: number, inCart: number):
     inCart + pieces > max
       ? { kind: 'info', text: `カートに入れました。${limitText(item.stock)}` }
       : { kind: 'success', text: 'カートに入れました' },
+    signal,
   )
   await cacheCartItem(item)
 }
@@ -64,18 +74,9 @@ async function cacheCartItem(item: CartItem): Promise<void> {
 export const setQuantity = ({ sku }: CartLine, quantity: number, seenPrice: number): Promise<boolean> =>
   applyChange({ key: sku, to: (now) => now && { quantity, addedAt: now.addedAt, seenPrice } })
 
-/** For the latest removal. */
-let undoController = new AbortController()
-
-/** Removes the undo toast; the removal becomes final. */
-export function endUndo(): void {
-  undoController.abort()
-  undoController = new AbortController()
-}
-
 export async function removeLine({ sku, quantity, addedAt, seenPrice }: CartLine, name: string): Promise<void> {
-  endUndo()
-  const { signal } = undoController
+  closeCartToasts()
+  const { signal } = toastController
   void applyChange({ key: sku, to: () => undefined })
   const pressed = await showToast(
     { kind: 'success', text: `${name}をカートから削除しました`, action: '元に戻す' },
