@@ -39,6 +39,8 @@ export const createAppRouter = (context: RouterContext, browserOptions?: Browser
     defaultNotFoundComponent: NotFoundPage,
     // Loaded data is shown at once, also on back navigation, and reloaded in the background.
     defaultStaleTime: 0,
+    // Equal data that is reloaded stays the same object: effects are not repeated, and the page does not render again.
+    defaultStructuralSharing: true,
     // Counted by the device's clock from the time of server rendering, so the default of 5 minutes could drop it early.
     defaultGcTime: DAY_MS,
     // Until then the previous page stays, with the loading bar.

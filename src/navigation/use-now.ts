@@ -1,22 +1,36 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
 import { MINUTE_MS } from '#contract/shared/constants.ts'
 
-const root = getRouteApi('__root__')
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+/** All components share one timer. */
+function subscribe(listener: () => void): () => void {
+  timer ??= setInterval(() => listeners.forEach((notify) => notify()), MINUTE_MS)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+/** As a snapshot must not change between two reads. */
+const toMinute = (now: number): number => now - (now % MINUTE_MS)
 
 /**
- * The current time in ms: first that of the server render, then the router's, updated every minute. That is the
- * server's time, if the device has it.
+ * What `select` returns for the current minute in ms, without it the minute. A component renders again only when this
+ * changes. While hydrating, the time is that of the server render; later it is the server's time, if the device has it.
  */
-export function useNow(): number {
-  const { now: firstNow } = root.useLoaderData()
-  const { context } = useRouter().options
-  const [now, setNow] = useState(firstNow)
-  useEffect(() => {
-    const update = () => setNow(context.now)
-    update()
-    const timer = setInterval(update, MINUTE_MS)
-    return () => clearInterval(timer)
-  }, [context])
-  return now
+export function useNow(): number
+export function useNow<Selected extends boolean | number | string>(select: (now: number) => Selected): Selected
+export function useNow(select: (now: number) => boolean | number | string = (now) => now) {
+  const router = useRouter()
+  return useSyncExternalStore(
+    subscribe,
+    () => select(toMinute(router.options.context.now)),
+    () => select(toMinute((router.state.matches[0]!.loaderData as { now: number }).now)),
+  )
 }

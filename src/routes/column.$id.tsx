@@ -7,7 +7,6 @@ import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { ReformGrid } from '#src/features/reforms/reform-grid.tsx'
 import { contentHead } from '#src/navigation/content-head.ts'
 import { contentIdParam } from '#src/navigation/content-id.ts'
-import { useNow } from '#src/navigation/use-now.ts'
 import { ArticlePending } from '#src/ui/page-pending.tsx'
 
 export const Route = createFileRoute('/column/$id')({
@@ -19,11 +18,10 @@ export const Route = createFileRoute('/column/$id')({
 })
 
 function ColumnRoute() {
-  const now = useNow()
   return (
     <ColumnPage
       {...Route.useLoaderData()}
-      itemCards={(items) => <ItemGrid items={items} now={now} />}
+      itemCards={(items) => <ItemGrid items={items} />}
       caseCards={(cases) => (
         <ReformGrid entries={cases} favorite={(id) => <FavoriteButton of={toFavoriteCaseKey(id)} />} />
       )}

@@ -7,7 +7,6 @@ import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { ReformGrid } from '#src/features/reforms/reform-grid.tsx'
 import { contentHead } from '#src/navigation/content-head.ts'
 import { contentIdParam } from '#src/navigation/content-id.ts'
-import { useNow } from '#src/navigation/use-now.ts'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { ArticlePending } from '#src/ui/page-pending.tsx'
 
@@ -23,12 +22,11 @@ export const Route = createFileRoute('/events/$id')({
 
 function EventRoute() {
   const data = Route.useLoaderData()
-  const now = useNow()
   return (
     <EventPage
       key={data.event.id}
       {...data}
-      itemCards={(items) => <ItemGrid items={items} now={now} />}
+      itemCards={(items) => <ItemGrid items={items} />}
       caseCards={(cases) => (
         <ReformGrid entries={cases} favorite={(id) => <FavoriteButton of={toFavoriteCaseKey(id)} />} />
       )}

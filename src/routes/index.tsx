@@ -3,7 +3,7 @@ import { ItemGrid } from '#src/features/catalogue/card/item-grid.tsx'
 import { ItemRow } from '#src/features/catalogue/card/item-row.tsx'
 import { CategoryTiles } from '#src/features/catalogue/category/category-tiles.tsx'
 import { GuideStrip, StoryBand } from '#src/features/home/home-sections.tsx'
-import { RowSection, StorySection, toComingStories } from '#src/features/home/home-stories.tsx'
+import { ComingEvents, RowSection, StorySection } from '#src/features/home/home-stories.tsx'
 import { Hero } from '#src/features/home/hero.tsx'
 import { homeHead } from '#src/features/home/home-head.ts'
 import { loadHome } from '#src/features/home/home.queries.ts'
@@ -14,7 +14,6 @@ import { VisitInvitation } from '#src/features/reservation/visit-invitation.tsx'
 import { ShopCards } from '#src/features/shops/shop-cards.tsx'
 import { GUIDE_PAGES } from '#src/layouts/header/site-pages.ts'
 import { getSiteData } from '#src/navigation/site-data.ts'
-import { useNow } from '#src/navigation/use-now.ts'
 import { BelowFold } from '#src/ui/below-fold.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { Section } from '#src/ui/section.tsx'
@@ -30,7 +29,6 @@ export const Route = createFileRoute('/')({
 function HomeRoute() {
   const { hero, heroPortrait, tagline, topCategories, newItems, popularItems, shops, about, stories } =
     Route.useLoaderData()
-  const now = useNow()
   return (
     <>
       <Hero {...{ hero, heroPortrait, tagline }}>
@@ -51,7 +49,7 @@ function HomeRoute() {
             </Link>
           }
         >
-          <ItemGrid items={newItems} now={now} />
+          <ItemGrid items={newItems} />
         </Section>
         <StorySection
           title="リフォーム事例"
@@ -78,14 +76,14 @@ function HomeRoute() {
             </Link>
           }
         >
-          <ItemRow items={popularItems} now={now} />
+          <ItemRow items={popularItems} />
         </Section>
-        <StorySection
+        <ComingEvents
           title="これからのイベント"
           heightClass={heights.stories}
           caption="Events"
           more={{ href: '/events', label: 'イベントカレンダーへ' }}
-          stories={toComingStories(stories.events, now)}
+          events={stories.events}
         />
         <StoryBand page={about} />
         <StorySection

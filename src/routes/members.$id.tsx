@@ -22,7 +22,7 @@ function MemberRoute() {
     <MemberPage
       {...Route.useLoaderData()}
       now={now}
-      itemCard={(item) => <ItemCard item={item} now={now} />}
+      itemCard={(item) => <ItemCard item={item} />}
       caseCards={(cases) => <ReformGrid entries={cases} />}
     />
   )

@@ -7,7 +7,6 @@ import { movieJsonLd } from '#src/features/movies/movie-json-ld.ts'
 import { loadMovie, MoviePage } from '#src/features/movies/movie-page.tsx'
 import { contentHead } from '#src/navigation/content-head.ts'
 import { contentIdParam } from '#src/navigation/content-id.ts'
-import { useNow } from '#src/navigation/use-now.ts'
 import { ArticlePending } from '#src/ui/page-pending.tsx'
 
 export const Route = createFileRoute('/movies/$id')({
@@ -19,11 +18,10 @@ export const Route = createFileRoute('/movies/$id')({
 })
 
 function MovieRoute() {
-  const now = useNow()
   return (
     <MoviePage
       {...Route.useLoaderData()}
-      itemCards={(items) => <ItemGrid items={items} now={now} />}
+      itemCards={(items) => <ItemGrid items={items} />}
       caseCards={(cases) => (
         <ReformGrid entries={cases} favorite={(id) => <FavoriteButton of={toFavoriteCaseKey(id)} />} />
       )}

@@ -7,7 +7,6 @@ import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { FavoritesPage } from '#src/features/favorites/favorites-page.tsx'
 import { ReformGrid } from '#src/features/reforms/reform-grid.tsx'
 import { pageHead } from '#src/navigation/head.ts'
-import { useNow } from '#src/navigation/use-now.ts'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { Section } from '#src/ui/section.tsx'
 
@@ -28,7 +27,6 @@ export const Route = createFileRoute('/mypage/favorite')({
 
 /** Combines favorites, catalogue, cart and renovation. */
 function FavoriteRoute() {
-  const now = useNow()
   return (
     <MypageFrame title="お気に入り" width="content">
       <FavoritesPage>
@@ -37,7 +35,6 @@ function FavoriteRoute() {
             {items.length > 0 && (
               <ItemGrid
                 items={items}
-                now={now}
                 titleLevel="h2"
                 below={({ id, inStock }) => (
                   <QuickAdd itemId={id} inStock={inStock}>

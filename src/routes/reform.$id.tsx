@@ -8,7 +8,6 @@ import { loadReform, ReformPage } from '#src/features/reforms/reform-page.tsx'
 import { ReserveButton } from '#src/features/reservation/reserve-button.tsx'
 import { contentHead } from '#src/navigation/content-head.ts'
 import { contentIdParam } from '#src/navigation/content-id.ts'
-import { useNow } from '#src/navigation/use-now.ts'
 import { ArticlePending } from '#src/ui/page-pending.tsx'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 
@@ -26,7 +25,6 @@ export const Route = createFileRoute('/reform/$id')({
 
 /** Combines renovation, catalogue, cart and favorites. */
 function ReformRoute() {
-  const now = useNow()
   const data = Route.useLoaderData()
   return (
     <ReformPage
@@ -35,7 +33,6 @@ function ReformRoute() {
       itemCards={(items) => (
         <ItemGrid
           items={items}
-          now={now}
           below={({ id, inStock }) => (
             <QuickAdd itemId={id} inStock={inStock}>
               {(props) => <ChooseVariant {...props} />}

@@ -7,7 +7,6 @@ import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { ReformGrid } from '#src/features/reforms/reform-grid.tsx'
 import { contentHead } from '#src/navigation/content-head.ts'
 import { contentIdParam } from '#src/navigation/content-id.ts'
-import { useNow } from '#src/navigation/use-now.ts'
 import { ArticlePending } from '#src/ui/page-pending.tsx'
 
 export const Route = createFileRoute('/special/$id')({
@@ -19,11 +18,10 @@ export const Route = createFileRoute('/special/$id')({
 })
 
 function SpecialRoute() {
-  const now = useNow()
   return (
     <SpecialPage
       {...Route.useLoaderData()}
-      itemCards={(items) => <ItemGrid items={items} now={now} />}
+      itemCards={(items) => <ItemGrid items={items} />}
       caseCards={(cases) => (
         <ReformGrid entries={cases} favorite={(id) => <FavoriteButton of={toFavoriteCaseKey(id)} />} />
       )}

@@ -34,9 +34,7 @@ function startWhenIdle(collector: Collector): () => void {
 /** Asks once for consent to count page views, and counts them if given. */
 export function Analytics({ collector }: { collector: Collector }) {
   const [consent, setConsent] = useStored(consentAtom)
-  const { url, id } = collector
-  // Settings that are loaded again are equal, but another object; the page must not be counted twice.
-  useEffect(() => (consent === 'given' ? startWhenIdle({ url, id }) : undefined), [consent, url, id])
+  useEffect(() => (consent === 'given' ? startWhenIdle(collector) : undefined), [consent, collector])
   if (consent !== 'unasked') return null
   const actions = (
     <>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Home, Story, StoryRow } from '#contract/home/schema.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
+import { useNow } from '#src/navigation/use-now.ts'
 import { InternalLink } from '#src/ui/link.tsx'
 import { Phrases } from '#src/ui/phrases.tsx'
 import { Section } from '#src/ui/section.tsx'
@@ -47,7 +48,11 @@ export function StorySection({ stories, ...section }: StorySectionProps & { stor
 const MAX_EVENTS = 3
 
 /** The events that are still to come, with their next time. */
-export const toComingStories = (events: Home['events'], now: number): Story[] =>
+export function ComingEvents({ events, ...section }: StorySectionProps & { events: Home['events'] }) {
+  return <StorySection {...section} stories={toComingStories(events, useNow())} />
+}
+
+const toComingStories = (events: Home['events'], now: number): Story[] =>
   events
     .flatMap(({ times, ...story }) => {
       const coming = times.filter(({ startsAt }) => Date.parse(startsAt) > now)

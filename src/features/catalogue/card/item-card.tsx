@@ -1,4 +1,4 @@
-import { use, useState } from 'react'
+import { memo, use, useState } from 'react'
 import type { ItemCard as ItemCardData } from '#contract/items/schema.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -7,7 +7,7 @@ import { Phrases } from '#src/ui/phrases.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import { Price } from '#src/ui/price.tsx'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
-import { isNewItem } from '../is-new-item.ts'
+import { useIsNewItem } from '../use-is-new-item.ts'
 import { CardAction } from './card-action.ts'
 import { Swatch } from '#src/ui/swatch.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -21,15 +21,13 @@ const SaleEnd = lazyOnIdle(async () => (await import('../sale-end.tsx')).SaleEnd
 
 export interface ItemCardProps {
   item: ItemCardData
-  /** The time that decides about 新着, in ms. */
-  now: number
   /** In view when the page opens. */
   priority?: boolean
   titleLevel?: 'h2' | 'h3'
 }
 
-export function ItemCard({ item, now, priority = false, titleLevel = 'h3' }: ItemCardProps) {
-  const isNew = isNewItem(item, now)
+export const ItemCard = memo(function ItemCard({ item, priority = false, titleLevel = 'h3' }: ItemCardProps) {
+  const isNew = useIsNewItem(item)
   const action = use(CardAction)
   const later = item.pricesAfterSale
   const [saleEndedAt, setSaleEndedAt] = useState<string>()
@@ -51,7 +49,7 @@ export function ItemCard({ item, now, priority = false, titleLevel = 'h3' }: Ite
         <Link
           to="/items/$id"
           params={{ id: item.id }}
-          onClick={(event) => prepareItemPreview(event, { ...item, ...prices }, now)}
+          onClick={(event) => prepareItemPreview(event, { ...item, ...prices })}
         >
           <Phrases text={item.name} breaks={item.nameBreaks} />
         </Link>
@@ -67,7 +65,7 @@ export function ItemCard({ item, now, priority = false, titleLevel = 'h3' }: Ite
       <ColourDots colours={item.colours} />
     </Card>
   )
-}
+})
 
 const MAX_DOTS = 5
 

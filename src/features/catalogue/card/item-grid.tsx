@@ -9,7 +9,6 @@ const INITIAL_CARDS = 8
 
 export interface ItemGridProps {
   items: readonly ItemCardData[]
-  now: number
   /** How many cards are in view when the page opens. */
   priorityCount?: number
   titleLevel?: 'h2' | 'h3'
@@ -18,20 +17,13 @@ export interface ItemGridProps {
   below?: (item: ItemCardData) => ReactNode
 }
 
-export function ItemGrid({
-  items,
-  now,
-  priorityCount = 0,
-  titleLevel = 'h3',
-  contentVisibility,
-  below,
-}: ItemGridProps) {
+export function ItemGrid({ items, priorityCount = 0, titleLevel = 'h3', contentVisibility, below }: ItemGridProps) {
   const shown = useIsWhole() ? items : items.slice(0, INITIAL_CARDS)
   return (
     <CardGrid of="items" contentVisibility={contentVisibility}>
       {shown.map((item, index) => (
         <Fragment key={item.id}>
-          <ItemCard item={item} now={now} priority={index < priorityCount} titleLevel={titleLevel} />
+          <ItemCard item={item} priority={index < priorityCount} titleLevel={titleLevel} />
           {below?.(item)}
         </Fragment>
       ))}

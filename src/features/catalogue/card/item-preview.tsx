@@ -4,7 +4,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { Phrases } from '#src/ui/phrases.tsx'
 import { Price } from '#src/ui/price.tsx'
-import { isNewItem } from '../is-new-item.ts'
+import { useIsNewItem } from '../use-is-new-item.ts'
 import { getBreadcrumbSteps } from '../breadcrumb-steps.ts'
 import pageCss from '../item/item-page.module.css'
 import summaryCss from '../item/item-summary.module.css'
@@ -12,14 +12,13 @@ import css from './item-preview.module.css'
 
 interface ItemPreviewProps {
   item: ItemCard
-  now: number
   /** The picture as the card has loaded it. */
   picture: string
 }
 
 /** What a card shows of its item, in the places of the item's page. */
-export function ItemPreview({ item, now, picture }: ItemPreviewProps) {
-  const isNew = isNewItem(item, now)
+export function ItemPreview({ item, picture }: ItemPreviewProps) {
+  const isNew = useIsNewItem(item)
   return (
     <div className={pageCss.page}>
       <Breadcrumb steps={[...getBreadcrumbSteps(useCategories(), item.categoryId), { label: item.name }]} />

@@ -11,9 +11,9 @@ let ItemPreview: typeof Preview | undefined
 export const loadItemPreview = async () => void ({ ItemPreview } = await import('./item-preview.tsx'))
 
 /** For a click on the link of a card. Without its picture there is no preview. */
-export function prepareItemPreview(event: MouseEvent, item: ItemCard, now: number): void {
+export function prepareItemPreview(event: MouseEvent, item: ItemCard): void {
   const image = event.currentTarget.closest('article')!.querySelector<HTMLImageElement>('img[width]')
   if (!isPlainClick(event) || !ItemPreview || !image?.complete || image.naturalWidth === 0) return
   setLoadedPicture(item.picture.id, image.currentSrc)
-  preparePreview(`/items/${item.id}`, <ItemPreview item={item} now={now} picture={image.currentSrc} />)
+  preparePreview(`/items/${item.id}`, <ItemPreview item={item} picture={image.currentSrc} />)
 }

@@ -3,6 +3,7 @@ import type { Item, Variant } from '#contract/items/schema.ts'
 import type { DeliveryText, formatDelivery } from '#contract/orders/delivery.ts'
 import { CLASS_NAMES, DELIVERY_DAYS, formatFee, formatFreeFrom, getShippingFee } from '#contract/orders/shipping.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
+import { useNow } from '#src/navigation/use-now.ts'
 import { useCustomer } from '#src/device/session/use-session.ts'
 import { getCurrentPrice } from '#contract/items/price.ts'
 import css from './delivery-note.module.css'
@@ -12,17 +13,16 @@ interface DeliveryNoteProps {
   /** Undefined for a sample, which needs no assembly. */
   assembly: string | undefined
   variant: Variant
-  now: number
 }
 
 /**
  * The delivery fee of one piece, the earliest day, and the assembly. The server renders what is the
  * same for everyone; day and place are filled into the same lines later.
  */
-export function DeliveryNote({ shippingClass, assembly, variant, now }: DeliveryNoteProps) {
+export function DeliveryNote({ shippingClass, assembly, variant }: DeliveryNoteProps) {
   const goodsYen = getCurrentPrice(variant)
   const { feeYen } = getShippingFee(shippingClass, goodsYen)
-  const exact = useExactDelivery(shippingClass, goodsYen, now)
+  const exact = useExactDelivery(shippingClass, goodsYen)
   const { fee, when, place } = exact ?? {
     fee: formatFee(feeYen),
     when: `ご注文から最短${DELIVERY_DAYS[shippingClass]}日`,
@@ -55,13 +55,10 @@ export function DeliveryNote({ shippingClass, assembly, variant, now }: Delivery
 }
 
 /** Undefined until hydration, and if its code cannot be loaded. */
-function useExactDelivery(
-  shippingClass: Item['shippingClass'],
-  goodsYen: number,
-  orderedAt: number,
-): DeliveryText | undefined {
+function useExactDelivery(shippingClass: Item['shippingClass'], goodsYen: number): DeliveryText | undefined {
   const { closedDays } = useSettings()
   const prefecture = useCustomer()?.prefecture
+  const orderedAt = useNow()
   const [format, setFormat] = useState<typeof formatDelivery>()
   useEffect(() => {
     // The text of the first render stays correct without it.

@@ -2,7 +2,6 @@ import { memo, type ReactNode, startTransition, useDeferredValue, useEffect, use
 import type { CategoryNode } from '#contract/categories/schema.ts'
 import type { Item, ItemCard, ItemPage as ItemPageData, Variant } from '#contract/items/schema.ts'
 import type { Shop } from '#contract/shops/schema.ts'
-import { useNow } from '#src/navigation/use-now.ts'
 import { BelowFold } from '#src/ui/below-fold.tsx'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { Markdown } from '#src/ui/markdown/markdown.tsx'
@@ -42,7 +41,6 @@ export function ItemPage(props: ItemPageProps) {
   const variant = chosenVariant(item, sku)
   const deferredVariant = useDeferredValue(variant)
   const [slide, setSlide] = useState(() => getSlideIndex(item, variant))
-  const now = useNow()
   const choose = (next: Variant) => {
     setSku(next.sku)
     if (next.colourKey !== variant.colourKey) startTransition(() => setSlide(getSlideIndex(item, next)))
@@ -56,7 +54,7 @@ export function ItemPage(props: ItemPageProps) {
             <ItemGallery item={item} variant={deferredVariant} index={slide} onIndexChange={setSlide} />
           </div>
           <div className={css.side}>
-            <ItemSummary item={item} variant={variant} now={now} onChoose={choose} favorite={favorite}>
+            <ItemSummary item={item} variant={variant} onChoose={choose} favorite={favorite}>
               {purchase?.(variant, item)}
             </ItemSummary>
             <BelowFold>
@@ -69,10 +67,10 @@ export function ItemPage(props: ItemPageProps) {
         </BelowFold>
       </div>
       <BelowFold>
-        {!item.inStock && <SoldOutSection item={item} similar={similar} now={now} />}
+        {!item.inStock && <SoldOutSection item={item} similar={similar} />}
         {related.length > 0 && (
           <Section title="合わせて見たい商品" caption="Related Items">
-            <ItemRow items={related} now={now} />
+            <ItemRow items={related} />
           </Section>
         )}
         {children}

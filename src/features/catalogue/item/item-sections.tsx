@@ -70,13 +70,12 @@ const Lines = ({ of }: { of: readonly string[] }) => (
 interface SoldOutSectionProps {
   item: Pick<Item, 'categoryId' | 'categoryName'>
   similar: readonly ItemCard[]
-  now: number
 }
 
 /** Links onwards from an item that is sold out. */
-export const SoldOutSection = ({ item, similar, now }: SoldOutSectionProps) => (
+export const SoldOutSection = ({ item, similar }: SoldOutSectionProps) => (
   <Section id="similar" title="在庫のある似た商品" caption="In Stock">
-    {similar.length > 0 && <ItemRow items={similar} now={now} />}
+    {similar.length > 0 && <ItemRow items={similar} />}
     <p className={soldOutSectionStyles.more}>
       <Link
         to="/items/category/{-$id}"

@@ -9,7 +9,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { Phrases } from '#src/ui/phrases.tsx'
 import { ShareButton } from '#src/ui/share/share-button.tsx'
-import { isNewItem } from '../is-new-item.ts'
+import { useIsNewItem } from '../use-is-new-item.ts'
 import { DeliveryNote } from './delivery-note.tsx'
 import css from './item-summary.module.css'
 import { StockNote } from './stock-note.tsx'
@@ -19,7 +19,6 @@ import { VariantPrice } from './variant-price.tsx'
 interface ItemSummaryProps {
   item: Item
   variant: Variant
-  now: number
   onChoose: (variant: Variant) => void
   favorite?: ReactNode
   /** How to buy the variant. */
@@ -27,8 +26,8 @@ interface ItemSummaryProps {
 }
 
 /** Name, price, options and what depends on them. */
-export function ItemSummary({ item, variant, now, onChoose, favorite, children }: ItemSummaryProps) {
-  const isNew = isNewItem(item, now)
+export function ItemSummary({ item, variant, onChoose, favorite, children }: ItemSummaryProps) {
+  const isNew = useIsNewItem(item)
   return (
     <div className={css.summary}>
       <div className={css.head}>
@@ -55,7 +54,6 @@ export function ItemSummary({ item, variant, now, onChoose, favorite, children }
           shippingClass={variant.shippingClass ?? item.shippingClass}
           assembly={variant.isSample ? undefined : item.assembly}
           variant={variant}
-          now={now}
         />
         <VariantPicker item={item} variant={variant} onChoose={onChoose} />
         <StockNote stock={variant.stock} />

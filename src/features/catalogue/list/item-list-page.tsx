@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { SlidersHorizontal as FilterIcon } from 'lucide-react'
 import type { CategoryNode } from '#contract/categories/schema.ts'
 import { formatNumber } from '#contract/shared/format-number.ts'
-import { useNow } from '#src/navigation/use-now.ts'
 import { BelowFold } from '#src/ui/below-fold.tsx'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -45,7 +44,6 @@ export function ItemListPage(props: ItemListPageProps) {
   const { list, instead, shops, categories, category, search, groups = [], children } = props
   const navigate = useNavigate()
   const [isFilterOpen, setFilterOpen] = useState(false)
-  const now = useNow()
   const names = {
     category: (id: number) => categories.find((it) => it.id === id)?.name,
     shop: (id: number) => shops.find((it) => it.id === id)?.name,
@@ -104,7 +102,6 @@ export function ItemListPage(props: ItemListPageProps) {
           {list.data.length > 0 ? (
             <ItemGrid
               items={list.data}
-              now={now}
               priorityCount={4}
               titleLevel="h2"
               contentVisibility={groups?.length ? 'visible' : 'auto'}
@@ -118,7 +115,6 @@ export function ItemListPage(props: ItemListPageProps) {
                 hasFilters={filters.length > 0}
                 categories={topCategories}
                 instead={instead ?? []}
-                now={now}
               />
             )
           )}

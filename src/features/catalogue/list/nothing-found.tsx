@@ -17,11 +17,10 @@ interface NothingFoundProps {
   categories: readonly CategoryNode[]
   /** Popular items in stock. */
   instead: readonly ItemCard[]
-  now: number
 }
 
 /** No results: says so, and links to wider lists, categories and popular items. */
-export function NothingFound({ search, hasFilters, categories, instead, now }: NothingFoundProps) {
+export function NothingFound({ search, hasFilters, categories, instead }: NothingFoundProps) {
   const { q, inStock } = search
   const isGuest = useSession().state !== 'customer'
   return (
@@ -56,7 +55,7 @@ export function NothingFound({ search, hasFilters, categories, instead, now }: N
           <h2 id="instead" className={css.heading}>
             人気の商品
           </h2>
-          <ItemGrid items={instead} now={now} />
+          <ItemGrid items={instead} />
         </section>
       )}
       <nav className={css.more} aria-labelledby="other-categories">

@@ -3,7 +3,6 @@ import * as itemsApi from '#contract/items/api.ts'
 import { call } from '#src/device/query/call.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
 import { loadRecentItems } from '#src/device/storage/recent-items.ts'
-import { useNow } from '#src/navigation/use-now.ts'
 import { Section } from '#src/ui/section.tsx'
 import { ItemRow } from '../card/item-row.tsx'
 
@@ -11,7 +10,6 @@ const MAX_SHOWN = 8
 
 /** Items viewed before on this device, without the current one; nothing on the first visit. */
 export const RecentlyViewed = withQueryClient(function RecentlyViewed({ currentId }: { currentId: number }) {
-  const now = useNow()
   // Optional content at the end of the page: omitted offline. The device's list changes with every item.
   const { data: items = [] } = useQuery({
     queryKey: ['recently-viewed', currentId],
@@ -26,7 +24,7 @@ export const RecentlyViewed = withQueryClient(function RecentlyViewed({ currentI
   if (items.length === 0) return null
   return (
     <Section title="最近チェックした商品" caption="Recently Viewed">
-      <ItemRow items={items} now={now} />
+      <ItemRow items={items} />
     </Section>
   )
 })
