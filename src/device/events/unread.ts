@@ -1,16 +1,12 @@
 /** Number of unread messages from the shop. In every page's first load, so it imports little. */
-import { useHydrated } from '#src/ui/use-hydrated.ts'
-import { atom, getDefaultStore, useAtomValue } from 'jotai'
+import { useHydratedAtom } from '#src/device/storage/hydrated-atom.ts'
+import { atom, getDefaultStore } from 'jotai'
 
 const store = getDefaultStore()
 /** Undefined until the server has responded. */
 const unreadAtom = atom<number | undefined>(undefined)
 
-export function useKnownUnread(): number | undefined {
-  const isHydrated = useHydrated()
-  const unread = useAtomValue(unreadAtom)
-  return isHydrated ? unread : undefined
-}
+export const useKnownUnread = (): number | undefined => useHydratedAtom(unreadAtom, undefined)
 
 export const useUnread = (): number => useKnownUnread() ?? 0
 

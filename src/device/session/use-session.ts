@@ -1,17 +1,12 @@
 /** The session as components and routes see it. `login.ts` is separate, because only a few pages need it. */
-import { useHydrated } from '#src/ui/use-hydrated.ts'
-import { useAtomValue } from 'jotai'
 import type { Customer, Scope } from '#contract/customers/schema.ts'
 import { GUEST_STATE, type SessionState, sessionStateAtom, atomStore, tokenAtom } from './customer.ts'
+import { useHydratedAtom } from '#src/device/storage/hydrated-atom.ts'
 import { pageSession } from './page.ts'
 import { isTokenExpired } from './token.ts'
 
 /** A guest until hydration, because the server renders every page for a guest. */
-export function useSession(): SessionState {
-  const isHydrated = useHydrated()
-  const state = useAtomValue(sessionStateAtom)
-  return isHydrated ? state : GUEST_STATE
-}
+export const useSession = (): SessionState => useHydratedAtom(sessionStateAtom, GUEST_STATE)
 
 /** Undefined for guests, and until the device or the server has provided the customer. */
 export function useCustomer(): Customer | undefined {

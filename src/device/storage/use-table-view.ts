@@ -2,8 +2,8 @@
  * The rows of a device table as components show them. Part of every page's first load. The code that reads the table is
  * large and loaded lazily; it sets the view, and again after each change of the table (`onTableChange`).
  */
-import { useHydrated } from '#src/ui/use-hydrated.ts'
-import { atom, getDefaultStore, useAtomValue } from 'jotai'
+import { useHydratedAtom } from './hydrated-atom.ts'
+import { atom, getDefaultStore } from 'jotai'
 
 export interface TableView<T> {
   get: () => T
@@ -22,10 +22,6 @@ export function createTableView<T extends { isLoaded: boolean }>(empty: T): Tabl
     get: () => store.get(value),
     set: (next) => store.set(value, next),
     subscribe: (listener) => store.sub(value, listener),
-    useView() {
-      const isHydrated = useHydrated()
-      const current = useAtomValue(value)
-      return isHydrated ? current : empty
-    },
+    useView: () => useHydratedAtom(value, empty),
   }
 }

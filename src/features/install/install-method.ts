@@ -1,6 +1,6 @@
 /** How the app can be installed here. Small, because every page loads it. */
-import { useHydrated } from '#src/ui/use-hydrated.ts'
-import { atom, getDefaultStore, useAtomValue } from 'jotai'
+import { useHydratedAtom } from '#src/device/storage/hydrated-atom.ts'
+import { atom, getDefaultStore } from 'jotai'
 import { hasIosHomeScreen, isInstalled } from '#src/device/storage/platform.ts'
 
 /**
@@ -28,11 +28,7 @@ function setOffer(offer: InstallOffer | undefined) {
 }
 
 /** Unknown on the server, so `none` until hydration. */
-export function useInstallMethod(): InstallMethod {
-  const isHydrated = useHydrated()
-  const method = useAtomValue(methodAtom)
-  return isHydrated ? method : 'none'
-}
+export const useInstallMethod = (): InstallMethod => useHydratedAtom(methodAtom, 'none')
 
 /** Must be called from a press, because browsers ask only then. */
 export async function install(): Promise<void> {

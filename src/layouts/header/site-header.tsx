@@ -1,4 +1,4 @@
-import { type ReactNode, useState, useEffect } from 'react'
+import { memo, type ReactNode, useState, useEffect } from 'react'
 import { Menu as MenuIcon } from 'lucide-react'
 import { useUnread } from '#src/device/events/unread.ts'
 import { classNames } from '#src/ui/class-names.ts'
@@ -23,23 +23,22 @@ interface SiteHeaderProps {
   children?: ReactNode
 }
 
-export function SiteHeader({ tools, suggestions, menuEntry, children }: SiteHeaderProps) {
-  const [isMenuOpen, setIsMenuOpen] = useState(false)
+export function SiteHeader(props: SiteHeaderProps) {
   const isHidden = useHidesOnScroll()
-  const unread = useUnread()
   return (
     <header className={classNames(styles.header, isHidden && styles.hidden)}>
+      <Content {...props} />
+    </header>
+  )
+}
+
+/** Does not render again when the header hides. */
+const Content = memo(({ tools, suggestions, menuEntry, children }: SiteHeaderProps) => {
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  return (
+    <>
       <div className={styles.inner}>
-        <div className={styles.menu}>
-          <CountedButton
-            icon={MenuIcon}
-            label="メニュー"
-            count={unread}
-            countLabel={`未読メッセージ${unread}件`}
-            aria-haspopup="dialog"
-            onClick={() => setIsMenuOpen(true)}
-          />
-        </div>
+        <MenuButton onClick={() => setIsMenuOpen(true)} />
         <SiteName />
         <nav aria-label="メイン" className={styles.pages}>
           {HEADER_PAGES.map(({ to, label }) => (
@@ -54,7 +53,23 @@ export function SiteHeader({ tools, suggestions, menuEntry, children }: SiteHead
       </div>
       {children}
       <SideMenu open={isMenuOpen} onClose={() => setIsMenuOpen(false)} entry={menuEntry} />
-    </header>
+    </>
+  )
+})
+
+function MenuButton({ onClick }: { onClick: () => void }) {
+  const unread = useUnread()
+  return (
+    <div className={styles.menu}>
+      <CountedButton
+        icon={MenuIcon}
+        label="メニュー"
+        count={unread}
+        countLabel={`未読メッセージ${unread}件`}
+        aria-haspopup="dialog"
+        onClick={onClick}
+      />
+    </div>
   )
 }
 
