@@ -82,13 +82,10 @@ module.exports = {
       'device-hooks-know-hydration',
       {
         ...code('^src/device/'),
-        pathNot: [
-          '\\.test\\.tsx?$',
-          '^src/device/(storage/(use-table-view|stored-atom)|session/use-session|events/unread)\\.ts$',
-        ],
+        pathNot: ['\\.test\\.tsx?$', '^src/device/storage/use-hydrated-atom\\.ts$'],
       },
       { path: '^src/ui/use-hydrated\\.ts$' },
-      'Only hooks need to know whether React hydrates.',
+      'Others use the hook that knows whether React hydrates.',
     ),
     never(
       'device-storage-is-the-lowest',

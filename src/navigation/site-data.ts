@@ -11,11 +11,16 @@ const root = getRouteApi('__root__')
  */
 type Settings = Omit<AllSettings, 'hero' | 'heroPortrait' | 'popularWords'>
 
+interface SiteData {
+  categories: CategoryNode[]
+  settings: Settings
+  /** When the root was loaded, in ms. */
+  now: number
+}
+
 export const useSettings = (): Settings => root.useLoaderData({ select: (data) => data.settings })
 export const useCategories = (): CategoryNode[] => root.useLoaderData({ select: (data) => data.categories })
 
-/** The same for a page's `head`, whose matches start with the root's. */
-export const getSiteData = (
-  matches: readonly { loaderData?: unknown }[],
-): { categories: CategoryNode[]; settings: Settings } | undefined =>
-  matches[0]?.loaderData as { categories: CategoryNode[]; settings: Settings } | undefined
+/** The same for code that is no component. Matches start with the root's. */
+export const getSiteData = (matches: readonly { loaderData?: unknown }[]): SiteData | undefined =>
+  matches[0]?.loaderData as SiteData | undefined

@@ -9,7 +9,7 @@ const START = Date.parse('2026-06-01T10:00:30+09:00')
 afterEach(() => vi.useRealTimers())
 
 it('follows the minutes, and renders only if what is selected changes', async () => {
-  vi.useFakeTimers({ now: START, toFake: ['Date', 'setInterval', 'clearInterval'] })
+  vi.useFakeTimers({ now: START, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   const clock = vi.fn<() => number>(() => useNow())
   const state = vi.fn<() => string>(() => useNow((now) => (now < START + HOUR_MS ? 'before' : 'after')))
   const Clock = () => clock()

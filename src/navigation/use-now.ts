@@ -1,36 +1,44 @@
 import { useRouter } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { MINUTE_MS } from '#contract/shared/constants.ts'
+import { getSiteData } from './site-data.ts'
 
 const listeners = new Set<() => void>()
-let timer: ReturnType<typeof setInterval> | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
 
-/** All components share one timer. */
-function subscribe(listener: () => void): () => void {
-  timer ??= setInterval(() => listeners.forEach((notify) => notify()), MINUTE_MS)
+/** All components share one timer, which ends with the minute. */
+function startTimer(context: { now: number }): void {
+  const endMinute = () => {
+    startTimer(context)
+    for (const notify of listeners) notify()
+  }
+  timer = setTimeout(endMinute, MINUTE_MS - (context.now % MINUTE_MS))
+}
+
+function subscribe(context: { now: number }, listener: () => void): () => void {
+  if (listeners.size === 0) startTimer(context)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearInterval(timer)
-    timer = undefined
+    if (listeners.size === 0) clearTimeout(timer)
   }
 }
 
-/** As a snapshot must not change between two reads. */
+/** React reads a snapshot several times per render, and expects equal values. */
 const toMinute = (now: number): number => now - (now % MINUTE_MS)
 
 /**
- * What `select` returns for the current minute in ms, without it the minute. A component renders again only when this
- * changes. While hydrating, the time is that of the server render; later it is the server's time, if the device has it.
+ * The current time in ms, rounded down to the minute, or what `select` makes of it. A component renders again only when
+ * this changes. While hydrating, the time is that of the server render; later it is the server's, if the device has it.
  */
 export function useNow(): number
 export function useNow<Selected extends boolean | number | string>(select: (now: number) => Selected): Selected
 export function useNow(select: (now: number) => boolean | number | string = (now) => now) {
   const router = useRouter()
+  const { context } = router.options
   return useSyncExternalStore(
-    subscribe,
-    () => select(toMinute(router.options.context.now)),
-    () => select(toMinute((router.state.matches[0]!.loaderData as { now: number }).now)),
+    useCallback((listener) => subscribe(context, listener), [context]),
+    () => select(toMinute(context.now)),
+    () => select(toMinute(getSiteData(router.state.matches)!.now)),
   )
 }

@@ -54,7 +54,6 @@ interface Store {
   path: string
   /** By request URL, with or without its query. Errors are thrown, functions are called. */
   answers?: Record<string, unknown>
-  analytics?: Settings['analytics']
 }
 
 /** Queries use the page's own `call`, not the router's. What has no fixed response is fetched. */
@@ -85,9 +84,9 @@ function respondToQueries(
   })
 }
 
-export async function renderStore({ path, answers = {}, analytics = null }: Store) {
+export async function renderStore({ path, answers = {} }: Store) {
   const asked: string[] = []
-  const all: Record<string, unknown> = { ...ANSWERS, '/api/Settings': { ...settings, analytics }, ...answers }
+  const all: Record<string, unknown> = { ...ANSWERS, '/api/Settings': { ...settings, analytics: null }, ...answers }
   const find = (address: string) => all[address] ?? all[address.replace(/\?.*/, '')]
   const respond = async (known: unknown) => {
     const answer: unknown = await (typeof known === 'function' ? known() : known)

@@ -1,5 +1,5 @@
 /** Number of unread messages from the shop. In every page's first load, so it imports little. */
-import { useHydratedAtom } from '#src/device/storage/hydrated-atom.ts'
+import { useHydratedAtom } from '#src/device/storage/use-hydrated-atom.ts'
 import { atom, getDefaultStore } from 'jotai'
 
 const store = getDefaultStore()

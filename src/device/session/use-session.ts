@@ -1,7 +1,7 @@
 /** The session as components and routes see it. `login.ts` is separate, because only a few pages need it. */
 import type { Customer, Scope } from '#contract/customers/schema.ts'
 import { GUEST_STATE, type SessionState, sessionStateAtom, atomStore, tokenAtom } from './customer.ts'
-import { useHydratedAtom } from '#src/device/storage/hydrated-atom.ts'
+import { useHydratedAtom } from '#src/device/storage/use-hydrated-atom.ts'
 import { pageSession } from './page.ts'
 import { isTokenExpired } from './token.ts'
 

@@ -1,7 +1,7 @@
-import { useHydrated } from '#src/ui/use-hydrated.ts'
-import { type PrimitiveAtom, useAtom } from 'jotai'
+import { type PrimitiveAtom, useSetAtom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 import { setStored, getStored } from './local-storage.ts'
+import { useHydratedAtom } from './use-hydrated-atom.ts'
 
 /** A choice in localStorage; `unchosen` until it is made. Read it with `useStored`. */
 export const storedAtom = <T extends string>(key: string, unchosen: T): PrimitiveAtom<T> =>
@@ -21,7 +21,5 @@ export const storedAtom = <T extends string>(key: string, unchosen: T): Primitiv
  * that hydrate later must match the server-rendered HTML.
  */
 export function useStored<T>(atom: PrimitiveAtom<T>): [T | undefined, (value: T) => void] {
-  const isHydrated = useHydrated()
-  const [value, setValue] = useAtom(atom)
-  return [isHydrated ? value : undefined, setValue]
+  return [useHydratedAtom<T | undefined>(atom, undefined), useSetAtom(atom)]
 }

@@ -2,7 +2,7 @@
  * The rows of a device table as components show them. Part of every page's first load. The code that reads the table is
  * large and loaded lazily; it sets the view, and again after each change of the table (`onTableChange`).
  */
-import { useHydratedAtom } from './hydrated-atom.ts'
+import { useHydratedAtom } from './use-hydrated-atom.ts'
 import { atom, getDefaultStore } from 'jotai'
 
 export interface TableView<T> {

@@ -32,7 +32,7 @@ const limitText = (stock: number): string =>
 
 let toastController = new AbortController()
 
-/** Closes what the cart's commands have reported. A removal can no longer be undone. */
+/** Closes confirmations, and ends the undo of a removal. Messages about what was not possible stay. */
 export function closeCartToasts(): void {
   toastController.abort()
   toastController = new AbortController()
@@ -55,12 +55,8 @@ export async function addToCart(item: CartItem, pieces: number, inCart: number):
     }),
   })
   if (!isStored) return
-  void showToast(
-    inCart + pieces > max
-      ? { kind: 'info', text: `カートに入れました。${limitText(item.stock)}` }
-      : { kind: 'success', text: 'カートに入れました' },
-    signal,
-  )
+  if (inCart + pieces > max) void showToast({ kind: 'info', text: `カートに入れました。${limitText(item.stock)}` })
+  else void showToast({ kind: 'success', text: 'カートに入れました' }, signal)
   await cacheCartItem(item)
 }
 

@@ -1,5 +1,5 @@
 /** How the app can be installed here. Small, because every page loads it. */
-import { useHydratedAtom } from '#src/device/storage/hydrated-atom.ts'
+import { useHydratedAtom } from '#src/device/storage/use-hydrated-atom.ts'
 import { atom, getDefaultStore } from 'jotai'
 import { hasIosHomeScreen, isInstalled } from '#src/device/storage/platform.ts'
 

@@ -12,8 +12,8 @@ export interface CrawledPage {
 }
 
 /**
- * Reads a page as a crawler does: from the server, without scripts. In a browser, a page that the worker renders has no
- * JSON-LD and no tags of link previews.
+ * Reads a page as a crawler does: from the server, without scripts. A page that is rendered in the browser, as in the
+ * worker's shell, has no JSON-LD and no tags of link previews.
  */
 export async function crawl(request: APIRequestContext, path: string): Promise<CrawledPage> {
   const html = await (await request.get(path, { maxRedirects: 0 })).text()
