@@ -11,6 +11,8 @@ const SIZES = [
   { width: 390, height: 844 },
 ]
 
+journey.describe.configure({ mode: 'parallel' })
+
 /** One page of each kind. The case's table has a header cell without text; the item has a drawing of its size. */
 const PAGES = [
   '/',
@@ -72,18 +74,24 @@ async function checkInBothSizes(page: Page, path: string): Promise<void> {
   }
 }
 
-journey('axe finds nothing on any kind of page, and none overflows, in both sizes', async ({ page, complaints }) => {
-  journey.setTimeout(180_000)
-  complaints.allow(/404/)
-  for (const path of PAGES) {
-    await page.setViewportSize(SIZES[0]!)
-    await page.goto(path)
-    await waitForHydration(page)
-    // Some pages are rendered in the browser.
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await checkInBothSizes(page, path)
-  }
-})
+// Two journeys, which can run at the same time and end in time on a slow machine.
+const HALF = Math.ceil(PAGES.length / 2)
+for (const paths of [PAGES.slice(0, HALF), PAGES.slice(HALF)])
+  journey(
+    `axe finds nothing on any kind of page from ${paths[0]} on, and none overflows, in both sizes`,
+    async ({ page, complaints }) => {
+      journey.setTimeout(180_000)
+      complaints.allow(/404/)
+      for (const path of paths) {
+        await page.setViewportSize(SIZES[0]!)
+        await page.goto(path)
+        await waitForHydration(page)
+        // Some pages are rendered in the browser.
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await checkInBothSizes(page, path)
+      }
+    },
+  )
 
 /** What each page shows once it is loaded. */
 const ORDER_PAGES = (number: string): [path: string, shows: string][] => [

@@ -44,9 +44,9 @@ journey('scripts and styles are loaded from a CDN', async ({ page }) => {
       expect(address, rel).toMatch(new RegExp(`^${store.url}/`))
       expect((await page.request.get(address)).status(), address).toBe(200)
     }
-    // Requests of pictures would fail when the servers stop.
-    await page.waitForLoadState('networkidle')
   } finally {
+    // Requests of an open page would fail when the servers stop.
+    await page.close()
     await store.stop()
     cdn.stop()
   }
