@@ -85,7 +85,7 @@ module.exports = {
         pathNot: ['\\.test\\.tsx?$', '^src/device/storage/use-hydrated-atom\\.ts$'],
       },
       { path: '^src/ui/use-hydrated\\.ts$' },
-      'Others use the hook that knows whether React hydrates.',
+      'Other files use useHydratedAtom.',
     ),
     never(
       'device-storage-is-the-lowest',

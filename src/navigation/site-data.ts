@@ -21,6 +21,6 @@ interface SiteData {
 export const useSettings = (): Settings => root.useLoaderData({ select: (data) => data.settings })
 export const useCategories = (): CategoryNode[] => root.useLoaderData({ select: (data) => data.categories })
 
-/** The same for code that is no component. Matches start with the root's. */
+/** The same outside of components. Matches start with the root's. */
 export const getSiteData = (matches: readonly { loaderData?: unknown }[]): SiteData | undefined =>
   matches[0]?.loaderData as SiteData | undefined

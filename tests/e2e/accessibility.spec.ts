@@ -74,7 +74,7 @@ async function checkInBothSizes(page: Page, path: string): Promise<void> {
   }
 }
 
-// Two journeys, which can run at the same time and end in time on a slow machine.
+// Two journeys, which run in parallel: one takes three minutes on a slow machine.
 const HALF = Math.ceil(PAGES.length / 2)
 for (const paths of [PAGES.slice(0, HALF), PAGES.slice(HALF)])
   journey(

@@ -6,7 +6,8 @@ const store = getDefaultStore()
 
 /**
  * The value of an atom that the server does not know: it renders `onServer`, and so does the browser while it hydrates.
- * Then a component renders again only if the value differs, in a transition: all these components would render in one task.
+ * Then a component renders again only if the value differs, and in a transition, so that not all of these components
+ * render in one task.
  */
 export function useHydratedAtom<T>(atom: Atom<T>, onServer: T): T {
   const isHydrating = useIsHydrating()

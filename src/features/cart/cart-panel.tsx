@@ -31,7 +31,7 @@ function useCurrentPrices(items: ReadonlyMap<string, CartItem>): ReadonlyMap<str
 export function CartPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   useEffect(() => {
     if (!open) return
-    // The drawer shows what the page's toasts confirm, and its own do not apply to the page.
+    // The drawer shows what the page's toasts confirm. The drawer's undo does not apply to the page.
     closeCartToasts()
     return closeCartToasts
   }, [open])
