@@ -36,6 +36,13 @@ async function renderList(response: unknown = { item, related: [] }, cards = [to
   onTestFinished(() => {
     for (const name of ['top', 'whole', 'scrolled']) delete document.documentElement.dataset[name]
   })
+  // A preview that a failed test left would cover the cards of the next one.
+  onTestFinished(async () => {
+    vi.restoreAllMocks()
+    respond()
+    await store.router.navigate({ to: '/law' })
+    await expect.poll(preview).toBeNull()
+  })
   // There are no pictures here.
   vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(320)
   await loadItemPreview()
@@ -136,13 +143,6 @@ describe('Back to a list that was left by a tap', () => {
     await expect.poll(() => router.state.location.pathname).toBe('/items')
   }
 
-  /** Rendered whole again, so that the next test begins without a preview. */
-  async function finish({ router }: { router: AnyRouter }) {
-    vi.restoreAllMocks()
-    await router.navigate({ to: '/law' })
-    await expect.poll(preview).toBeNull()
-  }
-
   async function tapAndOpen(name: string, respond: () => void) {
     await userEvent.click(page.getByRole('link', { name }))
     respond()
@@ -157,7 +157,6 @@ describe('Back to a list that was left by a tap', () => {
     const copy = preview()!.querySelector('article')!
     expect(copy.textContent).toContain(item.name)
     expect(copy.getBoundingClientRect().top).toBe(top)
-    await finish(store)
   })
 
   it('shows the rows that were visible at its scroll position', async () => {
@@ -172,7 +171,6 @@ describe('Back to a list that was left by a tap', () => {
     const copies = [...preview()!.querySelectorAll('article')]
     expect(copies.at(-1)!.getBoundingClientRect().top).toBeCloseTo(top, 0)
     expect(copies.length).toBeLessThan(others.length)
-    await finish(store)
   })
 
   it('shows nothing old if the list was then left in another way', async () => {
@@ -183,7 +181,6 @@ describe('Back to a list that was left by a tap', () => {
     await store.router.navigate({ to: '/law' })
     await goBack(store)
     expect(preview()).toBeNull()
-    await finish(store)
   })
 
   it.each([
@@ -196,6 +193,5 @@ describe('Back to a list that was left by a tap', () => {
     onTestFinished(() => setReplicas({ favorites: new Map() }))
     await goBack(store)
     expect(preview()).toBeNull()
-    await finish(store)
   })
 })
