@@ -52,6 +52,8 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           // Several pages at once would compete for focus, timers and the processor.
           fileParallelism: false,
+          // On a busy machine the first page of a file takes ten seconds.
+          testTimeout: 30_000,
           expect: { poll: { timeout: 5_000 } },
           // The style sheets fix the order of the cascade layers, whatever a test imports.
           setupFiles: ['tests/support/empty-browser.ts', 'src/ui/tokens.css', 'src/ui/base.css'],

@@ -79,13 +79,21 @@ describe('the event stream', () => {
   })
 
   it('is released by a hidden tab and opened by a visible one', async () => {
+    stopTime()
     const server = makeServer()
     const first = openTab(server)
     await expect.poll(() => server.streams.length).toBe(1)
+    const second = openTab(server, { isSeen: false })
+    server.streams[0]!.say('data: {"changed":"cart"}\n\n')
+    await expect.poll(() => second.changed).toEqual(['cart'])
     first.hide()
     expect(live(server)).toHaveLength(0)
-    openTab(server)
-    await expect.poll(() => live(server).length, { timeout: 9_000 }).toBe(1)
+    second.show()
+    expect(second.onMissed).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(7_000)
+    expect(live(server)).toHaveLength(1)
+    // No tab had a stream for seconds.
+    expect(second.onMissed).toHaveBeenCalledTimes(2)
     first.show()
     expect(first.onMissed).toHaveBeenCalledTimes(1)
   })
@@ -97,6 +105,19 @@ describe('the event stream', () => {
     server.streams[0]!.end()
     await expect.poll(() => server.streams.length, { timeout: 9_000 }).toBe(2)
     await expect.poll(() => onMissed.mock.calls.length).toBe(1)
+  })
+
+  it('reloads data if it was opened slowly', async () => {
+    stopTime()
+    const server = makeServer()
+    const response = Promise.withResolvers<void>()
+    const open = (signal: AbortSignal) => response.promise.then(() => server.open(signal))
+    const { onMissed } = openTab({ ...server, open })
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(onMissed).not.toHaveBeenCalled()
+    response.resolve()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(onMissed).toHaveBeenCalledOnce()
   })
 
   it('is replaced by polling every 30 seconds if unavailable', async () => {
