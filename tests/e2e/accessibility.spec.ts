@@ -80,7 +80,7 @@ for (const paths of [PAGES.slice(0, HALF), PAGES.slice(HALF)])
   journey(
     `axe finds nothing on any kind of page from ${paths[0]} on, and none overflows, in both sizes`,
     async ({ page, complaints }) => {
-      journey.setTimeout(180_000)
+      journey.setTimeout(420_000)
       complaints.allow(/404/)
       for (const path of paths) {
         await page.setViewportSize(SIZES[0]!)

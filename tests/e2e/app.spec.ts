@@ -45,7 +45,7 @@ journey(
       await footer.scrollIntoViewIfNeeded()
       const [end, top] = [await footer.boundingBox(), await bar(page).boundingBox()]
       expect(end!.y + end!.height, 'the page ends over the bar').toBeLessThanOrEqual(top!.y)
-    }).toPass({ timeout: 10_000 })
+    }).toPass()
   },
 )
 

@@ -13,7 +13,7 @@ const journey = base.extend<object, { store: RunningStore & { logged(): string }
       await use({ ...store, logged: () => output })
       await store.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: ({ store }, use) => use(store.url),
 })

@@ -23,8 +23,9 @@ journey('caches never contain customer data', async ({ page }) => {
   }
   await expect(page.getByRole('banner').getByRole('link', { name: 'マイページ' })).toBeVisible()
   const [item, ...secrets] = ['/api/Items/1101', 'hanako', '花子', token!, 'authorization', 'Bearer', '/api/Customers']
-  const found = await findStored(page, [item!, ...secrets])
-  expect(found[item!]!.filter(isInCache)).not.toEqual([])
+  // The page has a response before the worker has cached it.
+  await expect(async () => expect((await findStored(page, [item!]))[item!]!.filter(isInCache)).not.toEqual([])).toPass()
+  const found = await findStored(page, secrets)
   for (const secret of secrets) expect(found[secret]!.filter(isInCache), `${secret} is in a cache`).toEqual([])
 })
 

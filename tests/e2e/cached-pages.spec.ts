@@ -6,6 +6,9 @@ import { origin, waitForWorker } from './support/worker.ts'
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const SOFA = '/items/1101'
 
+/** A cached page is compared with the server's when the browser has been idle twice, up to five seconds each. */
+const WHEN_IDLE = { timeout: 30_000 }
+
 async function visit(page: Page, path: string) {
   await page.goto(path)
   await waitForWorker(page)
@@ -23,10 +26,10 @@ journey('a cached page is shown at once and then updated', async ({ page }) => {
   }, name)
   const response = await page.goto(SOFA)
   expect(await response!.text()).toContain('昔の名前')
-  await expect(title(page)).toHaveText(name)
+  await expect(title(page)).toHaveText(name, WHEN_IDLE)
   // The cache contains the server's current page.
   await expect
-    .poll(() => page.evaluate(async () => (await caches.match(location.pathname))!.text()))
+    .poll(() => page.evaluate(async () => (await caches.match(location.pathname))!.text()), WHEN_IDLE)
     .not.toContain('昔の名前')
 })
 
@@ -41,15 +44,17 @@ journey('a cached page that no longer exists is replaced and removed', async ({ 
   }, gone)
   await page.goto(gone)
   expect(await origin(page)).toBe('cache')
-  await expect(title(page)).toHaveText('エラーが発生しました')
+  await expect(title(page)).toHaveText('エラーが発生しました', WHEN_IDLE)
   await expect(page.getByText('404', { exact: true })).toBeVisible()
-  await expect.poll(() => page.evaluate(async () => (await caches.match(location.pathname)) !== undefined)).toBe(false)
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match(location.pathname)) !== undefined), WHEN_IDLE)
+    .toBe(false)
 })
 
 journey('the app’s start page is cached whichever page was visited first', async ({ page, complaints }) => {
   complaints.allow(/Failed to load resource/)
   await visit(page, SOFA)
-  await expect.poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined)).toBe(true)
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined), WHEN_IDLE).toBe(true)
   await page.context().setOffline(true)
   await page.goto('/')
   expect(await origin(page)).toBe('cache')

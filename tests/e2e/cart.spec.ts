@@ -76,10 +76,10 @@ journey('two tabs are in sync', async ({ page, context }) => {
   await waitForHydration(other)
   await expect(headerCount(other)).toHaveAccessibleDescription('1点')
   await addButton(page).click()
-  await expect(headerCount(other)).toHaveAccessibleDescription('2点', { timeout: 1_000 })
+  await expect(headerCount(other)).toHaveAccessibleDescription('2点')
   const cart = await openCart(other)
   await cart.getByRole('button', { name: `${LAMP.name}を削除する` }).click()
-  await expect(headerCount(page)).toHaveAccessibleDescription('', { timeout: 1_000 })
+  await expect(headerCount(page)).toHaveAccessibleDescription('')
 })
 
 journey('a keyboard user adds two and removes one', async ({ page }) => {

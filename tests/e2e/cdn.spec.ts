@@ -27,7 +27,7 @@ async function startCdn() {
 }
 
 journey('scripts and styles are loaded from a CDN', async ({ page }) => {
-  journey.setTimeout(120_000)
+  journey.setTimeout(240_000)
   const cdn = await startCdn()
   const store = await startStore({ env: { CDN_URL: cdn.url, ASSETS_PATH: '/shop/' } })
   try {
@@ -53,7 +53,7 @@ journey('scripts and styles are loaded from a CDN', async ({ page }) => {
 })
 
 journey('a page with scripts from a CDN works without CDN and server', async ({ page, complaints }) => {
-  journey.setTimeout(120_000)
+  journey.setTimeout(240_000)
   complaints.allow(/Failed to load resource|ERR_CONNECTION/)
   const cdn = await startCdn()
   const store = await startStore({ env: { CDN_URL: cdn.url, ASSETS_PATH: '/shop/' } })

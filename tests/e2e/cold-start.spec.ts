@@ -46,7 +46,7 @@ async function startEach(context: BrowserContext, starts: readonly Start[], then
 }
 
 journey('any page opens in a new tab while offline', async ({ page, context, complaints }) => {
-  journey.setTimeout(120_000)
+  journey.setTimeout(240_000)
   complaints.allow(NO_NETWORK)
   await openAsReturningVisitor(page)
   const { data } = await (await page.request.get('/api/Categories')).json()
@@ -82,7 +82,7 @@ journey('a link to a shop works offline', async ({ page, context, complaints }) 
 journey(
   'a customer’s pages open in a new tab while offline, with their data',
   async ({ page, context, complaints }) => {
-    journey.setTimeout(120_000)
+    journey.setTimeout(240_000)
     // A request of the first page may be in progress when the network goes.
     complaints.allow(NO_NETWORK)
     await openAsReturningVisitor(page)

@@ -69,7 +69,7 @@ journey(
     await expect(page.getByRole('article')).toContainText('イベント「年末の展示品入れ替え')
     const freeOf = async () =>
       (await listSessions(page.request, 8)).find(({ startsAt }) => startsAt === session.startsAt)!.free
-    expect(await freeOf()).toBe(28)
+    expect(await freeOf()).toBe(session.free - 2)
 
     await page.goto(await readMailedLink(email, 'ご予約を承りました'))
     const visit = page.getByRole('article')
@@ -78,7 +78,7 @@ journey(
     await visit.getByRole('button', { name: 'キャンセルする' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'キャンセルする' }).click()
     await expect(visit).toContainText('キャンセル済み')
-    expect(await freeOf()).toBe(30)
+    expect(await freeOf()).toBe(session.free)
   },
 )
 
@@ -104,7 +104,10 @@ journey('seats reserved in flight mode arrive once', async ({ page, context, com
 journey('a full session offers the others', async ({ page, complaints }) => {
   complaints.allow(/409 \(Conflict\)/)
   await openEvent(page, 6)
-  const [first, second] = await listSessions(page.request, 6)
+  // An earlier try may have filled a session and taken a seat in another.
+  const open = (await listSessions(page.request, 6)).filter(({ free }) => free > 0)
+  const first = open.find(({ free }) => free > 1)
+  const second = open.find((it) => it !== first)
   await choose(page, first!)
   await fillContact(page, newEmail())
   const names = { familyName: '先', givenName: '客', familyKana: 'サキ', givenKana: 'キャク', phone: '09012345678' }

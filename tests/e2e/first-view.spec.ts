@@ -1,7 +1,8 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { expect, journey } from './support/journey.ts'
 import { excessWidth } from './support/layout.ts'
 import { waitForHydration } from './support/hydration.ts'
+import { stubPictures } from './support/pictures.ts'
 
 // A worker would respond from the second page on.
 journey.use({ serviceWorkers: 'block' })
@@ -21,19 +22,13 @@ function sample(addresses: readonly string[]): string[] {
   return kinds.flatMap((all) => [...new Set([all!.at(0)!, all!.at(-1)!])])
 }
 
-/** Deriving the pictures of all pages would take longer than the pages. They have their sizes in the HTML. */
-const stubPictures = (page: Page) =>
-  page.route('**/pictures/**', (route) =>
-    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
-  )
-
 /** Free seats change, so the server renders none. */
 const IS_LIVE = /^\/api\/(EventSessions|Events\/\d+\/sessions)$/
 
 journey(
   'no page requests its data again, logs errors, or overflows its window @phone @phone-only',
   async ({ page, request, complaints }) => {
-    journey.slow()
+    journey.setTimeout(600_000)
     complaints.allow(/status of 404|registration blocked/)
     await stubPictures(page)
     const addresses = sample(await allAddresses(request))
@@ -57,7 +52,7 @@ journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false })
 
   journey('no page overflows a phone or a wide window', async ({ page, request, complaints }) => {
-    journey.slow()
+    journey.setTimeout(600_000)
     complaints.allow(/status of 404/)
     await stubPictures(page)
     for (const address of await allAddresses(request)) {

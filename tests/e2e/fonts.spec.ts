@@ -34,7 +34,7 @@ journey('a device without Noto Sans JP has it from the second visit on', async (
   await page.addInitScript(() => (document.fonts.load = () => Promise.reject(new Error('not installed'))))
   await visit(page, '/about')
   const isRecorded = () => page.evaluate(() => localStorage['komorebi.fonts'] !== undefined)
-  await expect.poll(isRecorded, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isRecorded, { timeout: 60_000 }).toBe(true)
 
   // From the worker's cache only.
   await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')

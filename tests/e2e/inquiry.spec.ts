@@ -91,7 +91,7 @@ journey('an inquiry sent offline arrives exactly once, with its photo', async ({
   await context.setOffline(false)
   const later = await context.newPage()
   await later.goto(url)
-  await expect(accepted(later)).toBeVisible({ timeout: 20_000 })
+  await expect(accepted(later)).toBeVisible({ timeout: 60_000 })
   const list = await desk('inquiries', 'list', '--q', email)
   expect(list.match(/I-\d{6}-\w{4}/g)).toHaveLength(1)
   expect(await desk('inquiries', 'show', list.match(/I-\d{6}-\w{4}/)![0])).toContain('写真          1枚')

@@ -49,7 +49,7 @@ async function isDerivable(pathname: string): Promise<boolean> {
 }
 
 test('every link, picture, anchor and address in data that pages have leads somewhere', async () => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const store = new URL(process.env['STORE_URL']!)
   const ids = new Map<string, string>()
   const anchors: { url: URL; from: string }[] = []

@@ -25,7 +25,7 @@ journeyWithStops(
   async ({ page, context, running, complaints }) => {
     complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
     // Content is imported during the journey.
-    journeyWithStops.setTimeout(120_000)
+    journeyWithStops.setTimeout(240_000)
     await page.clock.install()
     await page.goto('/about')
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)

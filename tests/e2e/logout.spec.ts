@@ -10,7 +10,7 @@ import { waitForWorker } from './support/worker.ts'
 const uniqueText = (what: string): string => `${what}-${Date.now().toString(36)}-${process.pid}`
 
 journey('logout leaves no private data on the device', async ({ page, context }) => {
-  journey.setTimeout(120_000)
+  journey.setTimeout(240_000)
   const [name, street, purpose, words] = ['Name', 'Street', 'Purpose', 'Words'].map(uniqueText) as [
     string,
     string,

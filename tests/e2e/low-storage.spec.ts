@@ -49,25 +49,24 @@ journey('with full storage the store works, and says what it cannot store', asyn
 
 journey('nothing is prefetched with Save-Data', async ({ page, context }) => {
   await openAsApp(page)
-  const requests: string[] = []
+  let requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
-  const read = () => requests.splice(0)
-  /** Hovers over a link long enough to trigger preloading. Returns the requests. */
-  const point = async (path: string) => {
-    await page.goto(path)
+  const listOfLink = () => requests.filter((path) => path === '/api/Pages/law')
+  /** Points at a link, which preloads its page. */
+  const point = async () => {
+    await page.goto('/about')
     await waitForHydration(page)
     await page.waitForLoadState('networkidle')
-    read()
+    requests = []
     await page.getByRole('contentinfo').getByRole('link', { name: '特定商取引法' }).hover()
-    await page.waitForTimeout(1_500)
-    return read()
   }
-  const isOfLink = (path: string) => path === '/api/Pages/law'
 
   const cdp = await context.newCDPSession(page)
   await cdp.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
-  const saving = await point('/about')
-  expect(saving.filter(isOfLink)).toEqual([])
+  await point()
+  // Long enough to begin preloading.
+  await page.waitForTimeout(1_500)
+  expect(listOfLink()).toEqual([])
   // The app stores the catalogue without pictures.
   await waitForCatalogue(page)
   await page.goto('/settings')
@@ -79,9 +78,9 @@ journey('nothing is prefetched with Save-Data', async ({ page, context }) => {
 
   // What is prefetched otherwise.
   await cdp.send('Emulation.setDataSaverOverride', {})
-  const free = await point('/about')
-  expect(free.filter(isOfLink)).not.toEqual([])
-  await expect.poll(() => thumbnails(page), { timeout: 30_000 }).toBeGreaterThan(0)
+  await point()
+  await expect.poll(listOfLink, { timeout: 20_000 }).not.toEqual([])
+  await expect.poll(() => thumbnails(page), { timeout: 120_000 }).toBeGreaterThan(0)
 })
 
 journey(
@@ -92,7 +91,7 @@ journey(
     await page.goto('/about')
     await waitForCatalogue(page)
     const { total } = await (await page.request.get('/api/Items')).json()
-    await expect.poll(() => thumbnails(page), { timeout: 30_000 }).toBe(total)
+    await expect.poll(() => thumbnails(page), { timeout: 120_000 }).toBe(total)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
     await context.setOffline(true)

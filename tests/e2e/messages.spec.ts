@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { logInAs, logOut, registerCustomer } from './support/customer.ts'
+import { logInAs, logOut, registerCustomer, openWithStream } from './support/customer.ts'
 import { desk } from './support/forms.ts'
 import { expect, journey } from './support/journey.ts'
 import { waitForHydration } from './support/hydration.ts'
@@ -42,11 +42,8 @@ journey('a message reaches the shop, and the reply is shown at once', async ({ p
   expect(await desk('messages', 'show', email)).toContain('ソファの張り地の見本をお借りできますか。')
   await expect(thread(page).getByText('既読')).toBeVisible()
 
-  await page.goto('/about')
-  await waitForHydration(page)
+  await openWithStream(page, '/about')
   await expect(account(page)).not.toContainText('未読')
-  // The event stream is open.
-  await page.waitForTimeout(1_500)
   await desk('messages', 'reply', email, 'はい、2週間お貸し出しできます。')
   await expect(account(page)).toContainText('未読メッセージ1件')
   await account(page).click()

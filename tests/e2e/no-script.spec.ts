@@ -1,6 +1,9 @@
 import { expect, journey } from './support/journey.ts'
+import { stubPictures } from './support/pictures.ts'
 
 journey.use({ javaScriptEnabled: false })
+// Without scripts lazy pictures load at once, and the server may have to derive them.
+journey.beforeEach(({ page }) => stubPictures(page))
 
 journey('pages are readable without JavaScript @phone', async ({ page }) => {
   for (const [path, heading] of [

@@ -208,7 +208,7 @@ journey('a tab that blocks a database upgrade is reported and can be closed', as
   )
   await page.goto('/settings')
   const notified = page.getByRole('alert').filter({ hasText: 'ほかのタブを閉じてから再読み込みしてください' })
-  await expect(notified).toBeVisible({ timeout: 20_000 })
+  await expect(notified).toBeVisible()
   await expect(page.getByText('プライベートブラウズ')).toBeHidden()
   await other.close()
   await page.reload()
@@ -237,5 +237,5 @@ journey('a database that hangs delays nothing, and a reset says that it failed',
   await expect(async () => {
     await page.clock.fastForward(5_000)
     await expect(page.getByText('データを削除できませんでした')).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
 })

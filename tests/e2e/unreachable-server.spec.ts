@@ -16,7 +16,7 @@ journeyWithStops(
   'an unreachable server is shown like being offline, and the page recovers by itself',
   async ({ page, running, complaints }) => {
     // The store is stopped and started during the journey.
-    journeyWithStops.setTimeout(120_000)
+    journeyWithStops.setTimeout(240_000)
     complaints.allow(NO_SERVER)
     await page.goto('/about')
     await waitForWorker(page)
@@ -42,7 +42,7 @@ journeyWithStops(
     expect(perSecond, 'no storm of requests').toBeLessThan(1.5)
 
     await running.start()
-    await expect(strip(page)).toBeHidden({ timeout: 35_000 })
+    await expect(strip(page)).toBeHidden({ timeout: 75_000 })
   },
 )
 

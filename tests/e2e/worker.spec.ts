@@ -120,9 +120,11 @@ journey('a page updates after the worker served an old response', async ({ page 
     })
   })
   await page.goto('/about')
-  await expect(title(page)).toHaveText(heading!)
+  // It is compared with the server's when the browser has been idle twice, up to five seconds each.
+  const whenIdle = { timeout: 30_000 }
+  await expect(title(page)).toHaveText(heading!, whenIdle)
   await expect
-    .poll(() => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen))
+    .poll(() => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen), whenIdle)
     .toContain('昔の見出し')
 })
 
@@ -196,7 +198,7 @@ journey('if scripts are missing while offline, the shell stays and offers to rel
   // Also for a cached page, which would never hydrate without its scripts.
   for (const path of ['/', '/about']) {
     await page.goto(path)
-    await expect(page.getByRole('link', { name: '再読み込み' })).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('link', { name: '再読み込み' })).toBeVisible({ timeout: 30_000 })
   }
   await page.context().setOffline(false)
   await page.getByRole('link', { name: '再読み込み' }).click()

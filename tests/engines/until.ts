@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-const LIMIT_MS = 30_000
+const LIMIT_MS = 90_000
 
 /** Polls until the condition is true. Errors during a navigation are ignored. */
 export async function until<Answer>(ask: () => Promise<Answer>): Promise<Answer> {

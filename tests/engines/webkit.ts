@@ -27,7 +27,8 @@ export async function startWebKit(): Promise<Engine> {
   await until(async () => (await fetch(`${url}/status`)).ok)
   return {
     async newDevice(baseUrl) {
-      const send = await openSession(url, {})
+      // The driver's own limit, half a minute, is too short for a slow machine.
+      const send = await openSession(url, { timeouts: { script: 120_000 } })
       const inWindow = makeQueue(send)
       let [first] = await send<string[]>('GET', '/window/handles')
       return {

@@ -70,3 +70,11 @@ export async function logOut(page: Page): Promise<void> {
   await expect(() => page.goto('/logout', { waitUntil: 'commit' })).toPass()
   await expect(page).toHaveURL('/login')
 }
+
+/** Opens a page as a customer and waits until it receives events. */
+export async function openWithStream(page: Page, path: string): Promise<void> {
+  // From then on no response belongs to the page before, which may have a stream too.
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.waitForResponse((it) => it.url().endsWith('/api/Customers/me/events') && it.ok())
+  await waitForHydration(page)
+}

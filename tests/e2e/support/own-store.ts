@@ -21,7 +21,7 @@ export const journeyWithEnvironment = (startEnvironment: () => Promise<Environme
         await store.stop()
         close()
       },
-      { scope: 'worker', timeout: 120_000 },
+      { scope: 'worker', timeout: 300_000 },
     ],
     baseURL: ({ store }, use) => use(store.url),
   })

@@ -57,7 +57,7 @@ export async function findStored(page: Page, texts: readonly string[]): Promise<
 /** Polls, because pending writes may still arrive and be deleted. */
 export async function expectErased(page: Page, texts: readonly string[]): Promise<void> {
   const nowhere = Object.fromEntries(texts.map((it) => [it, []]))
-  await expect(async () => expect(await findStored(page, texts)).toEqual(nowhere)).toPass({ timeout: 10_000 })
+  await expect(async () => expect(await findStored(page, texts)).toEqual(nowhere)).toPass({ timeout: 60_000 })
 }
 
 /** Proves that the search finds these texts before they are erased. */

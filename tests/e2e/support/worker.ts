@@ -3,7 +3,7 @@ import type { DrivenPage } from '#tests/support/driven-page.ts'
 
 /** Waits for a condition in the page. `waitForFunction` treats any promise as true. */
 const holds = (page: DrivenPage, condition: () => Promise<boolean>) =>
-  expect.poll(() => page.evaluate(condition).catch(() => false), { timeout: 30_000 }).toBe(true)
+  expect.poll(() => page.evaluate(condition).catch(() => false), { timeout: 60_000 }).toBe(true)
 
 /** Waits until the worker controls this page and has cached it with its responses, if it may. */
 export async function waitForWorker(page: DrivenPage): Promise<void> {
