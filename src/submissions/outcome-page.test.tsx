@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { renderStore } from '#tests/support/render-store.tsx'
 
 it('the skip link focuses the content and keeps the hash, which may be the key of a submission', async () => {
@@ -19,8 +19,8 @@ it('the skip link opens a new tab if the customer asks for one', async () => {
     event.preventDefault()
   }
   addEventListener('click', listener)
+  onTestFinished(() => removeEventListener('click', listener))
   const link = screen.getByRole('link', { name: '本文へ移動' }).element()
   link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }))
-  removeEventListener('click', listener)
   expect(isPrevented).toBe(false)
 })

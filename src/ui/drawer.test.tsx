@@ -6,6 +6,7 @@ import { Drawer } from './drawer.tsx'
 
 const routerHears = vi.fn()
 beforeEach(() => {
+  history.replaceState({ page: 'below' }, '')
   routerHears.mockClear()
   addEventListener('popstate', routerHears)
   return () => removeEventListener('popstate', routerHears)

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderStore } from '#tests/support/render-store.tsx'
 
@@ -22,11 +22,11 @@ it('leaves a click with a modifier key to the browser', async () => {
     event.preventDefault()
   }
   addEventListener('click', record)
+  onTestFinished(() => removeEventListener('click', record))
   page
     .getByRole('link', { name: '特定商取引法に基づく表記' })
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }))
-  removeEventListener('click', record)
   expect(handled).toEqual([false])
   expect(router.state.location.pathname).toBe('/about')
 })

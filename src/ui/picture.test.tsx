@@ -43,7 +43,10 @@ it('uses a portrait picture in narrow windows, within the size allowed for the f
 
 it('leaves the connection to the first frame until it is painted, where the picture has a box of its own', async () => {
   const { dataset } = document.documentElement
-  onTestFinished(() => void delete dataset['textSize'])
+  onTestFinished(() => {
+    delete dataset['textSize']
+    delete dataset['painted']
+  })
   dataset['textSize'] = ''
   const square = await render(<Picture picture={picture} sizes="300px" ratio="square" />)
   const image = square.container.querySelector('img[loading=lazy]')!

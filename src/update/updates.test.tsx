@@ -1,16 +1,17 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Workbox } from 'workbox-window'
 import { VISIT } from '#contract/reservations/api.ts'
 import { pageOutbox } from '#src/device/outbox/page.ts'
-import { trackWrite } from '#src/device/network/active-writes.ts'
+import { isSending, trackWrite } from '#src/device/network/active-writes.ts'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { Toaster } from '#src/ui/toast/toaster.tsx'
 import { eraseDevice } from '#tests/support/device.ts'
 import { followUpdates } from './updates.ts'
 
 const skipWaiting = vi.fn()
+let endWrite = () => {}
 
 beforeEach(async () => {
   skipWaiting.mockClear()
@@ -19,7 +20,14 @@ beforeEach(async () => {
   // Toasts of the previous test are still closing.
   await vi.waitUntil(() => page.getByRole('listitem').elements().length === 0, 5_000)
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(async () => {
+  for (const close of document.querySelectorAll<HTMLElement>('[aria-label="閉じる"]')) close.click()
+  // An update that still waits for the write would reload the test page without the mocks.
+  endWrite()
+  await vi.waitUntil(() => !isSending(), 5_000)
+  await new Promise((resolve) => setTimeout(resolve))
+  vi.restoreAllMocks()
+})
 
 async function offerUpdate(): Promise<HTMLElement> {
   const workbox = Object.assign(new EventTarget(), { messageSkipWaiting: skipWaiting })
@@ -32,29 +40,29 @@ async function offerUpdate(): Promise<HTMLElement> {
 
 it('an update waits for running writes and shows a message', async () => {
   const update = await offerUpdate()
-  let answer!: () => void
-  const sent = trackWrite(new Promise<void>((resolve) => (answer = resolve)))
+  const sent = trackWrite(new Promise<void>((resolve) => (endWrite = resolve)))
   update.click()
   const waits = page.getByText('送信が終わり次第、更新します')
   await expect.element(waits).toBeVisible()
   expect(skipWaiting).not.toHaveBeenCalled()
-  answer()
+  endWrite()
   await sent
   await expect.poll(() => skipWaiting.mock.calls.length).toBe(1)
 })
 
 it('an update also waits for the outbox, whatever the outcome', async () => {
   await eraseDevice()
-  let answer!: (response: Response) => void
-  const answered = new Promise<Response>((resolve) => (answer = resolve))
+  const answered = new Promise<Response>((resolve) => {
+    endWrite = () => resolve(new Response(null, { status: 503 }))
+  })
   const network = vi.spyOn(globalThis, 'fetch').mockReturnValue(answered)
   const update = await offerUpdate()
   const row = await pageOutbox.submit(VISIT, { kind: 'consultation', wishes: [new Date().toISOString()] }, [])
+  onTestFinished(() => pageOutbox.removeOwnerRows(row.owner, 'account-closed'))
   await expect.poll(() => network.mock.calls.length).toBeGreaterThan(0)
   update.click()
   await expect.element(page.getByText('送信が終わり次第、更新します')).toBeVisible()
   expect(skipWaiting).not.toHaveBeenCalled()
-  answer(new Response(null, { status: 503 }))
+  endWrite()
   await expect.poll(() => skipWaiting.mock.calls.length).toBe(1)
-  await pageOutbox.removeOwnerRows(row.owner, 'account-closed')
 })

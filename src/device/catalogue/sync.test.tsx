@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { refreshCatalogue } from './sync.ts'
 
 afterEach(() => void vi.restoreAllMocks())
@@ -13,11 +13,16 @@ it('a requested download runs even while an automatic one is being declined', as
     requestedPaths.push(path as string)
     return path === '/api/Settings' ? settings : Promise.reject(new TypeError('Failed to fetch'))
   })
-  const automatic = refreshCatalogue()
+  const running = [refreshCatalogue()]
+  // The next attempt would join them.
+  onTestFinished(async () => {
+    sendSettings()
+    await Promise.all(running)
+  })
   // Load its chunks first.
   await expect.poll(() => requestedPaths, { timeout: 15_000 }).toEqual(['/api/Settings'])
-  const requested = refreshCatalogue({ isRequested: true })
+  running.push(refreshCatalogue({ isRequested: true }))
   sendSettings()
-  await Promise.all([automatic, requested])
+  await Promise.all(running)
   expect(requestedPaths).toEqual(['/api/Settings', '/api/Catalog/changes'])
 })

@@ -18,13 +18,17 @@ const openOlder = () =>
     opening.addEventListener('success', () => resolve(opening.result))
   })
 
+let older: IDBDatabase | undefined
+
 afterEach(async () => {
   vi.useRealTimers()
+  // It would block the deletion too.
+  older?.close()
   await Dexie.delete(NAME)
 })
 
 it('reports that another page blocks it until that page is closed', async () => {
-  const older = await openOlder()
+  older = await openOlder()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const db = new GuardedDb()
   let isNotified = false

@@ -31,19 +31,33 @@ const shownRows = () => getOutbox().rows.map(({ key }) => key)
 const shownLines = () => [...getReplicas().cart.values()].map(({ sku, quantity }) => `${quantity} ${sku}`)
 const loadOutboxPage = async () => (await import('#src/device/outbox/page.ts')).pageOutbox
 
+let resume = () => {}
+
+/** As in the back/forward cache, at the latest until the end of the test: meanwhile the tables cannot be cleared. */
+function suspend() {
+  dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+  resume = () => {
+    resume = () => {}
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  }
+}
+
 beforeAll(async () => {
   // Nothing is sent, so that rows stay as they are.
   Object.defineProperty(navigator, 'onLine', { get: () => false })
   pageConnectivity().recordNoNetwork()
   setReplicaManagerLoader(async () => (await import('#src/device/cart-sync/page.ts')).replicaManager)
   await Promise.all([loadOutboxPage(), import('#src/device/cart-sync/page.ts')])
-  await vi.waitUntil(() => getOutbox().isLoaded && getReplicas().isLoaded)
+  await vi.waitUntil(() => getOutbox().isLoaded && getReplicas().isLoaded, 10_000)
 })
 
 afterEach(async () => {
   vi.restoreAllMocks()
+  resume()
+  // What a suspended page missed would be shown in the next test.
+  await vi.waitUntil(async () => shownRows().length === (await withDb((db) => db.table('outbox').count())), 10_000)
   await withDb((db) => Promise.all(['outbox', 'replicas'].map((name) => db.table(name).clear())))
-  await vi.waitUntil(() => shownRows().length + shownLines().length === 0)
+  await vi.waitUntil(() => shownRows().length + shownLines().length === 0, 10_000)
 })
 
 describe('a change in another tab or the worker is shown', () => {
@@ -71,23 +85,22 @@ describe('a change in another tab or the worker is shown', () => {
   })
 
   it('when the page returns from the back/forward cache, which had closed its channel', async () => {
-    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    suspend()
     const row = newRow()
     await changeElsewhere({ add: row })
     await changeElsewhere({ owner: GUEST_OWNER, sku: 'LAMP', value: line(2) })
     expect([shownRows(), shownLines()]).toEqual([[], []])
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    resume()
     await expect.poll(shownRows).toEqual([row.key])
     await expect.poll(shownLines).toEqual(['2 LAMP'])
   })
 
   it('when a suspended page that missed it becomes visible', async () => {
     const row = newRow()
-    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    suspend()
     await changeElsewhere({ add: row })
     document.dispatchEvent(new Event('visibilitychange'))
     await expect.poll(shownRows).toEqual([row.key])
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   })
 })
 

@@ -1,5 +1,7 @@
+import { getDefaultStore } from 'jotai'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { renderStore, settings } from '#tests/support/render-store.tsx'
+import { consentAtom } from './analytics.tsx'
 
 const collector = { url: 'https://count.example', id: 'komorebi.example' }
 
@@ -22,6 +24,7 @@ describe('page views', () => {
   })
 
   it('are counted only with consent, without queries, and no longer after it is withdrawn', async () => {
+    onTestFinished(() => getDefaultStore().set(consentAtom, 'unasked'))
     const sent = watchNetwork()
     // As after each request: equal settings, but other objects.
     const loadSettings = () => ({ ...settings, analytics: { ...collector } })
@@ -34,7 +37,8 @@ describe('page views', () => {
     expect(sent).toEqual([])
 
     await screen.getByRole('button', { name: '同意する' }).click()
-    await expect.poll(() => sent.length).toBe(1)
+    // Counting begins when the page is idle, at the latest after five seconds.
+    await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(1)
     await router.invalidate()
     await router.navigate({ to: '/settings', search: { q: 'secret' } as object, hash: 'secret' })
     await expect.poll(() => sent.length).toBe(2)

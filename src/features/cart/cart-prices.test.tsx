@@ -2,18 +2,19 @@ import { getDefaultStore } from 'jotai'
 import { afterEach, expect, it } from 'vitest'
 import type { Customer } from '#contract/customers/schema.ts'
 import type { CartItem } from '#contract/items/cart-item.ts'
+import { DAY_MS, HOUR_MS } from '#contract/shared/constants.ts'
 import { cacheItems } from '#src/device/cart-sync/page.ts'
 import { getReplicas, setReplicaManagerLoader, updateReplica } from '#src/device/cart-sync/cart.ts'
 import { atomStore, GUEST_STATE, sessionStateAtom } from '#src/device/session/customer.ts'
 import { NoNetworkError } from '#src/device/network/errors.ts'
+import { GUEST_OWNER } from '#src/device/storage/names.ts'
 import { renderStore } from '#tests/support/render-store.tsx'
+import { setServerTime } from '#tests/support/server-time.ts'
 import { cartOpenAtom } from './cart-button.tsx'
 
 setReplicaManagerLoader(async () => (await import('#src/device/cart-sync/page.ts')).replicaManager)
 
 const SKU = 'SALE-LAMP'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const lamp = (saleUntil: number): CartItem => ({
   sku: SKU,
@@ -44,7 +45,8 @@ async function openCart(response: unknown) {
 const logIn = (prefecture: string) =>
   atomStore.set(sessionStateAtom, {
     state: 'customer',
-    customer: { id: 'x', scope: ['customer'], prefecture } as unknown as Customer,
+    // The cart stays the guest's, and need not be loaded anew.
+    customer: { id: GUEST_OWNER, scope: ['customer'], prefecture } as unknown as Customer,
     isConfirmed: true,
     isOwnLogin: false,
   })
@@ -56,10 +58,12 @@ afterEach(async () => {
 })
 
 it('shows the regular price and says so when a sale ends while the cart is open', async () => {
-  const cart = await openCart({ data: [lamp(Date.now() + 4_000)] })
+  const saleEnds = Date.now() + HOUR_MS
+  const cart = await openCart({ data: [lamp(saleEnds)] })
   await expect.element(cart.getByText('8,000', { exact: true })).toBeVisible()
   await expect.element(cart.getByText('16,000', { exact: true })).toBeVisible()
-  await expect.element(cart.getByText('価格が8,000円から10,000円に上がりました'), { timeout: 6_000 }).toBeVisible()
+  setServerTime(saleEnds - 1_000)
+  await expect.element(cart.getByText('価格が8,000円から10,000円に上がりました')).toBeVisible()
   await expect.element(cart.getByText('20,000', { exact: true })).toBeVisible()
 })
 

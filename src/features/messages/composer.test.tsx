@@ -142,5 +142,5 @@ it('input and attachments added while sending stay for the next message', async 
   await expect.poll(() => thumbnails().elements().length).toBe(1)
   await expect.element(text()).toHaveValue('二通目')
   await expect.poll(() => createFormDraft('message', 'HANAKO').read()).toEqual({ text: '二通目' })
-  expect(await createDraft<unknown[]>('message files', 'HANAKO').read()).toHaveLength(1)
+  await expect.poll(async () => (await createDraft<unknown[]>('message files', 'HANAKO').read())?.length).toBe(1)
 })

@@ -1,9 +1,9 @@
 import { getDefaultStore } from 'jotai'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Order } from '#contract/orders/schema.ts'
 import { notifyEvent } from '#src/device/events/events.ts'
-import { getReplicas, setReplicaManagerLoader } from '#src/device/cart-sync/cart.ts'
+import { getReplicas, setReplicaManagerLoader, updateReplica } from '#src/device/cart-sync/cart.ts'
 import { queryClient } from '#src/device/query/query-client.tsx'
 import { login } from '#src/device/session/login.ts'
 import { cartOpenAtom } from '#src/features/cart/cart-button.tsx'
@@ -146,6 +146,10 @@ it('says that it cannot be cancelled any more when that changes during the quest
 
 it('puts what is still sold into the cart, and says what is not', async () => {
   setReplicaManagerLoader(async () => (await import('#src/device/cart-sync/page.ts')).replicaManager)
+  onTestFinished(async () => {
+    getDefaultStore().set(cartOpenAtom, false)
+    await updateReplica('cart', { key: 'KM-TABLE-OAK', to: () => undefined })
+  })
   const order = makeOrder()
   await open(order)
   const tray = { ...order.lines[0]!, nameBreaks: [], price: 3_000, salePrice: null, saleUntil: null, stock: 3 }
@@ -159,5 +163,4 @@ it('puts what is still sold into the cart, and says what is not', async () => {
   expect(getReplicas().cart.get('KM-TABLE-OAK')).toMatchObject({ quantity: 1, seenPrice: 3_000 })
   await button('カートを見る').click()
   expect(getDefaultStore().get(cartOpenAtom)).toBe(true)
-  getDefaultStore().set(cartOpenAtom, false)
 })

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { SavedCard } from '#contract/payments/api.ts'
 import { login } from '#src/device/session/login.ts'
@@ -83,6 +83,7 @@ it('a blocked script is named, and can be loaded again', async () => {
   ) {
     setTimeout(() => this.dispatchEvent(new Event('error')))
   })
+  onTestFinished(() => blocked.mockRestore())
   await open([])
   await button('カードを追加する').click()
   await expect.element(page.getByRole('alert')).toMatchTextContent(/カードの入力欄を読み込めませんでした。/)

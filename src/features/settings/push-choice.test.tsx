@@ -14,6 +14,13 @@ describe('the notification setting', () => {
     return { screen, choice: screen.getByRole('checkbox', { name: LABEL }) }
   }
 
+  const switchOn = async () => {
+    const { choice } = await open()
+    await choice.click()
+    await expect.element(choice).toBeEnabled()
+    await expect.element(choice).toBeChecked()
+  }
+
   it('is off until it is switched on, and asks for no permission before', async () => {
     const { screen, choice } = await open()
     await expect.element(choice).toBeEnabled()
@@ -30,6 +37,7 @@ describe('the notification setting', () => {
     await expect.element(screen.getByText(/ログインしている端末に届きます/)).toBeVisible()
     expect(browser().asked).toEqual([toSubscriptionBody(1)])
     await choice.click()
+    await expect.element(choice).toBeEnabled()
     await expect.element(choice).not.toBeChecked()
     expect(browser().manager.present).toBeUndefined()
     expect(browser().asked[1]).toEqual(['DELETE /api/PushSubscriptions', { endpoint: 'https://push.example.com/1' }])
@@ -86,9 +94,7 @@ describe('the notification setting', () => {
 
   describe('at a later start', () => {
     beforeEach(async () => {
-      const { choice } = await open()
-      await choice.click()
-      await vi.waitUntil(() => browser().asked.length === 1)
+      await switchOn()
       browser().asked.length = 0
     })
 
@@ -100,8 +106,8 @@ describe('the notification setting', () => {
 
     it('is sent to the server again on another day', async () => {
       vi.useFakeTimers({ now: Date.now() + 86_400_000, toFake: ['Date'] })
+      onTestFinished(() => void vi.useRealTimers())
       await syncPushSubscription()
-      vi.useRealTimers()
       expect(browser().asked).toEqual([toSubscriptionBody(1)])
     })
 

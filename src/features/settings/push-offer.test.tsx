@@ -27,7 +27,7 @@ beforeEach(async () => {
 async function open(answers = {}) {
   const { screen } = await renderStore({ path: '/mypage/message', answers })
   await expect.element(screen.getByText(/メッセージはありません/)).toBeVisible()
-  await new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 200)))
+  await new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 200), { timeout: 5_000 }))
   const button = (name: string) => screen.getByRole('button', { name })
   return { screen, offer: screen.getByText('店舗からの返信を、この端末の通知でお知らせします。'), button }
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { clearRecentSearches } from '#src/device/storage/recent-searches.ts'
 import { setUnread } from '#src/device/events/unread.ts'
@@ -49,10 +49,12 @@ describe('the open search before anything is typed', () => {
     const popular = screen.getByRole('group', { name: 'よく検索される言葉' })
     await expect.element(popular.getByRole('option').nth(1)).toHaveTextContent('無垢 テーブル')
     const categories = screen.getByRole('group', { name: 'カテゴリーからさがす' }).getByRole('option')
-    expect(categories.elements().map((it) => [it.textContent, it.querySelectorAll('img').length])).toEqual([
-      ['ソファ', 1],
-      ['照明', 1],
-    ])
+    await expect
+      .poll(() => categories.elements().map((it) => [it.textContent, it.querySelectorAll('img').length]))
+      .toEqual([
+        ['ソファ', 1],
+        ['照明', 1],
+      ])
     await userEvent.keyboard('{ArrowDown}')
     await expect
       .element(screen.getByLabelText('商品をさがす'))
@@ -125,6 +127,7 @@ describe('the header with text of twice the size, on the narrowest phone', () =>
     await page.viewport(320, 640)
     document.documentElement.style.fontSize = '200%'
     const { screen } = await renderStore({ path: '/about' })
+    onTestFinished(() => setUnread(0))
     setUnread(3)
     await expect.element(screen.getByText('3', { exact: true })).toBeVisible()
     const icon = screen
@@ -136,7 +139,6 @@ describe('the header with text of twice the size, on the narrowest phone', () =>
     const width = icon.right - count.left
     const height = count.bottom - icon.top
     expect(width * height).toBeLessThan((icon.width * icon.height) / 3)
-    setUnread(0)
   })
 })
 
@@ -169,6 +171,7 @@ describe('unread messages', () => {
     const { screen } = await renderStore({ path: '/about' })
     const menu = screen.getByRole('button', { name: 'メニュー' })
     await expect.element(menu).toHaveAccessibleDescription('')
+    onTestFinished(() => setUnread(0))
     setUnread(3)
     await expect.element(menu).toHaveAccessibleDescription('未読メッセージ3件')
     await expect.element(screen.getByText('3', { exact: true })).toBeVisible()

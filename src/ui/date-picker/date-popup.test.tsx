@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { TIME_SCROLL_MS } from '#contract/shared/constants.ts'
+import { act } from '#tests/support/act.ts'
 import type { DateFieldProps } from './date-field.tsx'
 import { setUpDesktopInJapan, cell, field, open, opener, popup, time, times, untilClosed } from './picker-on-page.tsx'
 
@@ -162,16 +164,14 @@ it('scrolls smoothly down to a time within 100 ms and jumps up', async () => {
   const list = times('時').element()
   const end = list.scrollHeight - list.clientHeight
   const pressHour = (hour: string) => (time('時', hour).element() as HTMLElement).click()
-  pressHour('23')
-  const seen: number[] = []
-  await vi.waitUntil(
-    () =>
-      new Promise((resolve) =>
-        requestAnimationFrame(() => resolve(seen.push(list.scrollTop) && list.scrollTop >= end - 1)),
-      ),
-    { timeout: 1_000, interval: 0 },
-  )
-  expect(seen.some((top) => top > 0 && top < end - 1)).toBe(true)
-  pressHour('00')
-  await expect.poll(() => list.scrollTop, { interval: 1 }).toBe(0)
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date', 'performance', 'requestAnimationFrame'] })
+  await act(() => pressHour('23'))
+  vi.advanceTimersByTime(TIME_SCROLL_MS / 2)
+  expect(list.scrollTop).toBeGreaterThan(0)
+  expect(list.scrollTop).toBeLessThan(end - 1)
+  // The last frame may begin a little later.
+  vi.advanceTimersByTime(TIME_SCROLL_MS)
+  expect(list.scrollTop).toBeGreaterThanOrEqual(end - 1)
+  await act(() => pressHour('00'))
+  expect(list.scrollTop).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { field, fillAll, nothing, SampleForm, send } from '#tests/support/sample-form.tsx'
@@ -129,6 +129,7 @@ describe('submitting', () => {
 it('keeps and sends what was typed before hydration', async () => {
   const submit = vi.fn(nothing)
   const box = document.body.appendChild(document.createElement('div'))
+  onTestFinished(() => box.remove())
   box.innerHTML = renderToString(<SampleForm submit={submit} />)
   await fillAll()
   hydrateRoot(box, <SampleForm submit={submit} />)
@@ -139,7 +140,6 @@ it('keeps and sends what was typed before hydration', async () => {
   await expect.element(field('同意する')).toBeChecked()
   await send()
   await expect.poll(() => submit.mock.calls).toMatchObject([[{ city: '渋谷区', code: '150', terms: true }]])
-  box.remove()
 })
 
 it('sends what a password manager filled in without events', async () => {

@@ -1,6 +1,6 @@
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { field, fillAll, nothing, SampleForm, send } from '#tests/support/sample-form.tsx'
@@ -67,25 +67,25 @@ describe('a draft', () => {
   it('contains what was typed before hydration', async () => {
     const { draft, stored } = createDraft({ code: '150' })
     const box = document.body.appendChild(document.createElement('div'))
+    onTestFinished(() => box.remove())
     box.innerHTML = renderToString(<SampleForm draft={draft} />)
     await field('市区町村').fill('渋谷区')
     hydrateRoot(box, <SampleForm draft={draft} />)
     await expect.poll(stored).toEqual({ city: '渋谷区', code: '150' })
-    box.remove()
   })
 
   it('contains that also where the page closes before the device has responded', async () => {
     const writeSync = vi.fn<(values: DraftValues) => void>()
     const draft = { ...createDraft().draft, read: () => new Promise<undefined>(() => {}), writeSync }
     const box = document.body.appendChild(document.createElement('div'))
+    onTestFinished(() => box.remove())
     box.innerHTML = renderToString(<SampleForm draft={draft} />)
     await field('市区町村').fill('渋谷区')
     const root = hydrateRoot(box, <SampleForm draft={draft} />)
+    onTestFinished(() => root.unmount())
     await expect
       .poll(() => (dispatchEvent(new Event('pagehide')), writeSync.mock.calls[0]))
       .toEqual([{ city: '渋谷区' }])
-    root.unmount()
-    box.remove()
   })
 
   it('never overwrites newer input', async () => {

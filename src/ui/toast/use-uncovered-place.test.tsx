@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { act } from '#tests/support/act.ts'
@@ -13,6 +13,7 @@ it('does not cover the name and the price of a page on a phone, at any scroll po
   const tail = main.querySelector<HTMLElement>('p:last-child')!
   tail.style.blockSize = '3000px'
   document.body.append(main)
+  onTestFinished(() => main.remove())
   const list = document.querySelector('ol')!
   const expectUncovered = () => {
     const { top, bottom } = list.getBoundingClientRect()
@@ -29,7 +30,6 @@ it('does not cover the name and the price of a page on a phone, at any scroll po
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   expectUncovered()
   expect(list.getBoundingClientRect().top).toBeLessThan(moved)
-  main.remove()
 })
 
 it('does not cover a strip whose text takes several lines', async () => {
@@ -40,11 +40,11 @@ it('does not cover a strip whose text takes several lines', async () => {
   const strip = head.querySelector('div')!
   strip.style.cssText = 'position: fixed; inset: 72px 0 auto; block-size: 90px'
   document.body.append(head)
+  onTestFinished(() => head.remove())
   await act(() => void enqueueToast({ kind: 'success', text: '送信しました' }))
   expect(document.querySelector('ol')!.getBoundingClientRect().top).toBeGreaterThan(
     strip.getBoundingClientRect().bottom,
   )
-  head.remove()
 })
 
 it('has its buttons side by side on a phone, in tab order', async () => {

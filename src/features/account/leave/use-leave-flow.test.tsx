@@ -1,5 +1,5 @@
 /** Storage that responds late, or never, during a log-out. */
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { createFormDraft } from '#src/device/session/form-drafts.ts'
 import { leavePage } from '#src/device/network/leave-page.ts'
@@ -19,6 +19,7 @@ vi.mock('#src/device/network/leave-page.ts', () => ({
 }))
 
 withAccounts()
+beforeEach(() => void vi.mocked(leavePage).mockClear())
 
 type Left = Awaited<ReturnType<PageOutbox['listOpenRows']>>
 
@@ -71,7 +72,6 @@ it('a deletion continues if the log-out before it never completes', async () => 
 })
 
 it('a deletion says so if the database does not respond, and can be repeated', async () => {
-  vi.mocked(leavePage).mockClear()
   let removal = () => Promise.reject<void>(new DOMException('The database does not respond', 'TimeoutError'))
   setOutboxLoader(
     async () =>

@@ -1,8 +1,12 @@
 import type {} from '@vitest/browser-playwright'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
+import * as ordersApi from '#contract/orders/api.ts'
 import type { Order } from '#contract/orders/schema.ts'
+import { toEndpointUrl } from '#contract/shared/endpoint.ts'
 import { queryClient } from '#src/device/query/query-client.tsx'
+import { loadSavedResponse } from '#src/device/query/saved-responses.ts'
+import { getCustomerId } from '#src/device/session/customer.ts'
 import { login } from '#src/device/session/login.ts'
 import { makeOrder, makeReceipt } from '#tests/support/make-order.ts'
 import { HANAKO, visit, withAccounts } from '#tests/support/session-page.ts'
@@ -109,7 +113,9 @@ it('is readable and can be printed offline once it was opened', async () => {
   const first = await open(() => answer('株式会社山田', 1))
   await expect.element(paper()).toBeVisible()
   // The responses are saved after they are shown.
-  await new Promise((done) => setTimeout(done, 300))
+  const params = { number: '261124-K7M2QX' }
+  for (const it of [ordersApi.get, ordersApi.getReceipt])
+    await expect.poll(() => loadSavedResponse(getCustomerId()!, toEndpointUrl(it, { params }))).toBeDefined()
   await first.screen.unmount()
   queryClient.clear()
   server().answer(ORDER, noNetwork)

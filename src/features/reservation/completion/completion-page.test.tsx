@@ -157,7 +157,7 @@ describe('push notifications on this device', () => {
   ] as const)('are not offered to %s', async (_, who, owner) => {
     const offer = await openAs(who, { owner })
     await expect.element(page.getByRole('button', { name: '内容を変更する' })).toBeVisible()
-    await new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 200)))
+    await new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 200), { timeout: 5_000 }))
     expect(offer.query()).toBeNull()
   })
 })

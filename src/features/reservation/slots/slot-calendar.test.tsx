@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { forceColors } from '#tests/support/force-colors.ts'
@@ -36,6 +36,7 @@ it('is reachable by Tab also if today is in a hidden week', async () => {
 it.each(['100%', '200%'])('marks a holiday without covering its number or the sign, with text at %s', async (size) => {
   await page.viewport(390, 844)
   document.documentElement.style.fontSize = size
+  onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
   await showCalendar('2026-11-19', '2026-11-19T03:00:00Z')
   const holiday = document.querySelector('[data-date="2026-11-23"]')!
   const sign = holiday.querySelector('span')!
@@ -44,7 +45,6 @@ it.each(['100%', '200%'])('marks a holiday without covering its number or the si
   expect(getComputedStyle(sign, '::after').position).toBe('static')
   expect(getComputedStyle(holiday, '::after').content).toBe('none')
   expect(sign.scrollWidth).toBeLessThanOrEqual(holiday.clientWidth)
-  document.documentElement.style.removeProperty('font-size')
 })
 
 it('is as high before the signs arrive', async () => {
