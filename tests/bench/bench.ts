@@ -94,12 +94,6 @@ const withFloor = (measure: (visits: FirstVisits) => Promise<Figure[]>): Promise
     return figures
   })
 
-const measureLaterVisits = (): Promise<Figure[]> =>
-  withSample(({ url }, itemPath) => {
-    const visits = { url, paths: listPaths(itemPath), runs }
-    return withBothFonts((fonts) => measureSecondVisits({ ...visits, fonts }))
-  })
-
 async function measureStart(): Promise<Figure[]> {
   const start = () => startStore({ dataDir: SAMPLE_DIR, command: { program: 'npm', args: ['start'] } })
   // Fills the database.
@@ -132,7 +126,7 @@ const measureLoads = (): Promise<Figure[]> =>
 const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'first-visit': () => withFloor(measureFirstVisits),
   'page-load': () => withFloor(measurePageLoads),
-  'second-visit': measureLaterVisits,
+  'second-visit': () => withFloor(measureSecondVisits),
   navigation: () => withSample(({ url }) => measureNavigation(url, runs)),
   interactions: () => withSample(({ url }) => measureInteractions(url, runs)),
   quality: () => withSample(({ url }) => measureQuality(url, PAGES_TO_READ)),
