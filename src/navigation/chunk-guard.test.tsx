@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Toaster } from '#src/ui/toast/toaster.tsx'
 import { loadRequired } from '#src/ui/load-required.ts'
+import { closeToasts } from '#tests/support/toasts.ts'
 import { guardChunks } from './chunk-guard.ts'
 
 const LAST_RELOAD = 'komorebi.reload'
@@ -19,7 +20,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   sessionStorage.removeItem(LAST_RELOAD)
   document.querySelector('form')?.remove()
-  for (const close of document.querySelectorAll<HTMLElement>('[aria-label="閉じる"]')) close.click()
+  await closeToasts()
 })
 
 const reload = () => page.getByRole('button', { name: '再読み込み' })

@@ -8,6 +8,7 @@ import { isSending, trackWrite } from '#src/device/network/active-writes.ts'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { Toaster } from '#src/ui/toast/toaster.tsx'
 import { eraseDevice } from '#tests/support/device.ts'
+import { closeToasts } from '#tests/support/toasts.ts'
 import { followUpdates } from './updates.ts'
 
 const skipWaiting = vi.fn()
@@ -21,7 +22,7 @@ beforeEach(async () => {
   await vi.waitUntil(() => page.getByRole('listitem').elements().length === 0, 5_000)
 })
 afterEach(async () => {
-  for (const close of document.querySelectorAll<HTMLElement>('[aria-label="閉じる"]')) close.click()
+  await closeToasts()
   // An update that still waits for the write would reload the test page without the mocks.
   endWrite()
   await vi.waitUntil(() => !isSending(), 5_000)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './support/journey.ts'
 import { startLocalServer } from './support/local-server.ts'
 import { journeyWithEnvironment } from './support/own-store.ts'
-import { waitForHydration } from './support/hydration.ts'
+import { waitForHydration, WHEN_IDLE } from './support/hydration.ts'
 
 interface PageView {
   name: string
@@ -13,9 +13,6 @@ interface PageView {
 }
 
 let collected: PageView[] = []
-
-/** Page views are sent when the browser has been idle twice, up to five seconds each. */
-const WHEN_IDLE = { timeout: 30_000 }
 
 /** Collects page views like Plausible. */
 async function startCollector() {

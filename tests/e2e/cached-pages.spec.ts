@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, journey } from './support/journey.ts'
-import { waitForHydration } from './support/hydration.ts'
+import { waitForHydration, WHEN_IDLE } from './support/hydration.ts'
 import { origin, waitForWorker } from './support/worker.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const SOFA = '/items/1101'
-
-/** A cached page is compared with the server's when the browser has been idle twice, up to five seconds each. */
-const WHEN_IDLE = { timeout: 30_000 }
 
 async function visit(page: Page, path: string) {
   await page.goto(path)

@@ -121,6 +121,6 @@ journey('a hidden window updates by itself unless something would be lost', asyn
   await page.clock.runFor(15_000)
   expect(await isMarked(page)).toBe(true)
   await page.clock.runFor(16_000)
-  // Its half minute may begin later than the one above: when the worker has told the number of windows.
+  // The half minute begins when the worker has reported the number of windows, so it may end later.
   await expect.poll(() => isMarked(page).catch(() => true), { timeout: 90_000 }).toBe(false)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, journey } from './support/journey.ts'
 import { origin, visit, waitForWorker } from './support/worker.ts'
-import { waitForHydration } from './support/hydration.ts'
+import { waitForHydration, WHEN_IDLE } from './support/hydration.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const SOFA = '/items/1101'
@@ -120,11 +120,9 @@ journey('a page updates after the worker served an old response', async ({ page 
     })
   })
   await page.goto('/about')
-  // It is compared with the server's when the browser has been idle twice, up to five seconds each.
-  const whenIdle = { timeout: 30_000 }
-  await expect(title(page)).toHaveText(heading!, whenIdle)
+  await expect(title(page)).toHaveText(heading!, WHEN_IDLE)
   await expect
-    .poll(() => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen), whenIdle)
+    .poll(() => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen), WHEN_IDLE)
     .toContain('昔の見出し')
 })
 

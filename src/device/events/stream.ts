@@ -58,7 +58,7 @@ async function readEventStream(
 const BEAT_MS = 2_000
 const HELD_ELSEWHERE_MS = 5_000
 /** If a stream opens later than this after its data was loaded, events may have been missed. */
-const OPENING_MS = 2_000
+const LATE_OPENING_MS = 2_000
 /** Polling interval without a stream. */
 const POLL_MS = 30_000
 const SILENCE_LIMIT_MS = 2 * EVENTS_HEARTBEAT_MS + 5_000
@@ -142,7 +142,7 @@ export function connectEvents({
       if (!ok || !body) throw new Error('No stream')
       isOpen = true
       // Events may have been missed since the last stream, or since the data was loaded.
-      if (failures > 0 || performance.now() - reloadedAt > OPENING_MS) reload()
+      if (failures > 0 || performance.now() - reloadedAt > LATE_OPENING_MS) reload()
       failures = 0
       beat()
       await readEventStream(body, { onData: receive, onActivity })

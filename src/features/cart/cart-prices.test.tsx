@@ -45,7 +45,7 @@ async function openCart(response: unknown) {
 const logIn = (prefecture: string) =>
   atomStore.set(sessionStateAtom, {
     state: 'customer',
-    // The cart stays the guest's, and need not be loaded again.
+    // The cart stays the guest's, so it is not loaded again.
     customer: { id: GUEST_OWNER, scope: ['customer'], prefecture } as unknown as Customer,
     isConfirmed: true,
     isOwnLogin: false,

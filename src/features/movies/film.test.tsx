@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { OfflineContext } from '#src/ui/use-is-offline.ts'
+import { whenIdle } from '#src/ui/when-idle.ts'
 import { Film } from './film.tsx'
 
 const film = {
@@ -11,7 +12,7 @@ const film = {
 }
 
 it('loads nothing but the poster before it is played, and has Japanese captions by default', async () => {
-  const begunAt = performance.now()
+  const startedAt = performance.now()
   await render(<Film {...film} />)
   const video = document.querySelector('video')!
   expect([video.preload, video.autoplay, video.controls, video.playsInline]).toEqual(['none', false, true, true])
@@ -22,10 +23,10 @@ it('loads nothing but the poster before it is played, and has Japanese captions 
   const listLoaded = () =>
     performance
       .getEntriesByType('resource')
-      .filter(({ name, startTime }) => name.includes('/videos/') && startTime >= begunAt)
+      .filter(({ name, startTime }) => name.includes('/videos/') && startTime >= startedAt)
       .map(({ name }) => new URL(name).pathname)
   // The page is idle, and a browser that loads captions would have begun.
-  await new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 300), { timeout: 5_000 }))
+  await new Promise((resolve) => whenIdle(() => setTimeout(resolve, 300)))
   expect([listLoaded(), track.track.mode]).toEqual([[], 'disabled'])
   video.muted = true
   void video.play().catch(() => {})

@@ -9,10 +9,10 @@ const poster = { id: '0'.repeat(16), width: 1280, height: 720, alt: '夕暮れ�
 const renderEmbed = (url: string) => render(<VideoEmbed url={url} title="店の一日" poster={poster} />)
 
 it('requests nothing from the host before play, then frames its player with the least rights', async () => {
-  const begunAt = performance.now()
+  const startedAt = performance.now()
   const screen = await renderEmbed('https://coub.com/view/2jq4vr')
   expect(document.querySelector('iframe')).toBeNull()
-  const requested = performance.getEntriesByType('resource').filter(({ startTime }) => startTime >= begunAt)
+  const requested = performance.getEntriesByType('resource').filter(({ startTime }) => startTime >= startedAt)
   expect(requested.filter(({ name }) => new URL(name).hostname !== location.hostname)).toEqual([])
   await expect.element(screen.getByText('再生すると、Coubに接続します。')).toBeVisible()
 

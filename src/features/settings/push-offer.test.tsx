@@ -6,6 +6,7 @@ import { disablePush } from '#src/device/push/push.ts'
 import { pageSession } from '#src/device/session/page.ts'
 import { parseSession } from '#src/device/session/token.ts'
 import { GUEST_STATE, sessionStateAtom, atomStore } from '#src/device/session/customer.ts'
+import { whenIdle } from '#src/ui/when-idle.ts'
 import { eraseDevice } from '#tests/support/device.ts'
 import { removePush, toSubscriptionBody, withPushBrowser } from '#tests/support/push-browser.ts'
 import { renderStore, settings } from '#tests/support/render-store.tsx'
@@ -27,7 +28,7 @@ beforeEach(async () => {
 async function open(answers = {}) {
   const { screen } = await renderStore({ path: '/mypage/message', answers })
   await expect.element(screen.getByText(/メッセージはありません/)).toBeVisible()
-  await new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 200), { timeout: 5_000 }))
+  await new Promise((resolve) => whenIdle(() => setTimeout(resolve, 200)))
   const button = (name: string) => screen.getByRole('button', { name })
   return { screen, offer: screen.getByText('店舗からの返信を、この端末の通知でお知らせします。'), button }
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { act } from '#tests/support/act.ts'
+import { closeToasts } from '#tests/support/toasts.ts'
 import { ShareButton } from './share-button.tsx'
 import { Toaster } from '../toast/toaster.tsx'
 
@@ -11,7 +11,7 @@ function offer(own: { share?: Navigator['share']; clipboard?: Pick<Clipboard, 'w
     Object.defineProperty(navigator, name, { value: own[name], configurable: true })
 }
 afterEach(async () => {
-  for (const close of document.querySelectorAll<HTMLElement>('[aria-label="閉じる"]')) await act(() => close.click())
+  await closeToasts()
   for (const name of ['share', 'clipboard'] as const) Reflect.deleteProperty(navigator, name)
 })
 

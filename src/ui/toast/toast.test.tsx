@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { TOAST_BOUNCE_MS } from '#contract/shared/constants.ts'
 import { act } from '#tests/support/act.ts'
+import { closeToasts } from '#tests/support/toasts.ts'
 import { enqueueToast } from './toast-queue.tsx'
 import type { ToastContent } from './toast-card.tsx'
 import { Toaster } from './toaster.tsx'
@@ -20,10 +21,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await act(() => window.dispatchEvent(new Event('focus')))
   // The second time, those that had waited.
-  for (const _ of [1, 2]) {
-    for (const close of document.querySelectorAll<HTMLElement>('[aria-label="閉じる"]')) await act(() => close.click())
-    await pass(2_000)
-  }
+  for (const _ of [1, 2]) await closeToasts().then(() => pass(2_000))
   vi.useRealTimers()
   vi.restoreAllMocks()
 })

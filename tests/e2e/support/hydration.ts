@@ -4,6 +4,12 @@ import type { DrivenPage } from '#tests/support/driven-page.ts'
 /** Waits for hydration. */
 export const waitForHydration = (page: DrivenPage) => page.waitForFunction(() => window.$_TSR === undefined)
 
+/**
+ * For what happens after two idle tasks, each up to five seconds after the one before: page views are sent, and a cached page
+ * is compared with the server's.
+ */
+export const WHEN_IDLE = { timeout: 30_000 }
+
 /** Sets a mark that a reload removes. */
 export const mark = (page: DrivenPage) => page.evaluate(() => void Object.assign(globalThis, { isMarked: true }))
 export const isMarked = (page: DrivenPage) => page.evaluate(() => 'isMarked' in globalThis)

@@ -11,6 +11,7 @@ import { createRow, type OutboxRow } from '#src/device/outbox/row.ts'
 import { type PageOutbox, setOutboxLoader, setOutbox } from '#src/device/outbox/outbox.ts'
 import { GUEST_OWNER } from '#src/device/storage/names.ts'
 import { GUEST_STATE, sessionStateAtom, atomStore } from '#src/device/session/customer.ts'
+import { whenIdle } from '#src/ui/when-idle.ts'
 import { eraseDevice } from '#tests/support/device.ts'
 import { withPushBrowser } from '#tests/support/push-browser.ts'
 import { renderStore } from '#tests/support/render-store.tsx'
@@ -157,7 +158,7 @@ describe('push notifications on this device', () => {
   ] as const)('are not offered to %s', async (_, who, owner) => {
     const offer = await openAs(who, { owner })
     await expect.element(page.getByRole('button', { name: '内容を変更する' })).toBeVisible()
-    await new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 200), { timeout: 5_000 }))
+    await new Promise((resolve) => whenIdle(() => setTimeout(resolve, 200)))
     expect(offer.query()).toBeNull()
   })
 })
