@@ -1,11 +1,17 @@
 /**
  * Inline script at the end of a server-rendered page, so that the page is painted before the bundle is loaded. Loading
- * starts after the load event and the first paint, with the first pointer, key or focus event, or after 2.5 s, whichever
- * comes first. Until then links, forms and inputs work natively; a click on a button is recorded and replayed once.
- * Part of every page, therefore limited to 1 kB (build/budgets.ts).
+ * starts after the load event and the first paint, on a first visit 0.7 s later, with the first pointer, key or focus event,
+ * or after 2.5 s, whichever comes first. Until then links, forms and inputs work natively; a click on a button is recorded
+ * and replayed once.
+ * Part of every page, therefore limited to 1.1 kB (build/budgets.ts).
  */
 import { reloadOnce } from './navigation/reload-once.ts'
 
+/**
+ * Without the worker, the device knows nothing that the page must show (cart, login), and the browser is still busy with the
+ * frames after the first paint.
+ */
+const startDelay = navigator.serviceWorker?.controller ? 0 : 700
 /** In dependency order. */
 const files = document.currentScript!.dataset['bundle']!.split(' ')
 let isHydrated: boolean | undefined
@@ -52,7 +58,7 @@ for (const type of ['click', 'submit']) addEventListener(type, recordClick, true
 for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start)
 // After the load event, the frame that shows the pictures is not painted yet.
 onload = () =>
-  new PerformanceObserver(() => requestAnimationFrame(() => setTimeout(start))).observe({
+  new PerformanceObserver(() => requestAnimationFrame(() => setTimeout(start, startDelay))).observe({
     type: 'paint',
     buffered: true,
   })
