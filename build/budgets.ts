@@ -1,5 +1,5 @@
 /** Inlined in every page: the script that loads the bundle, and a smaller one in the head. */
-export const MAX_BOOT_BYTES = 1_100
+export const MAX_BOOT_BYTES = 1_024
 export const MAX_BOOT_ATTRIBUTES_BYTES = 768
 
 /** Downloads for the first view of a page, in bytes on the wire (brotli). */

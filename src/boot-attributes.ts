@@ -1,13 +1,17 @@
 /**
  * Before the first paint, sets the boot attributes (src/device/storage/local-storage.ts), loads the fonts that the worker has
  * (src/update/request-fonts.ts), and sets `data-whole` on pages that do not open at their top (src/navigation/scroll.ts).
- * After it, sets `data-painted`, which pictures below the first ones wait for (src/ui/picture.module.css). Inline in the head,
- * because a long page is painted before its end has arrived. Imports nothing, to stay small.
+ * On a first visit, sets `data-wait`, which delays the bundle (src/boot.ts). After the paint, sets `data-painted`, which
+ * pictures below the first ones wait for (src/ui/picture.module.css). Inline in the head, because a long page is painted
+ * before its end has arrived. Imports nothing, to stay small.
  */
 import type { BootAttribute } from './device/storage/local-storage.ts'
 
 /** The first frame waits for fonts that are on the device, so that it is laid out once. */
 const LATEST_MS = 200
+
+/** Until the browser has drawn the frames that follow the first paint. */
+const FIRST_VISIT_WAIT_MS = '700'
 
 const { dataset } = document.documentElement
 
@@ -32,6 +36,8 @@ function loadFonts(paths: string[]) {
 }
 
 try {
+  // A new customer has no cart and no login to show. An anchor may be a token, which the bundle removes from the address.
+  if (!document.cookie && !location.hash && !localStorage.length) dataset['wait'] = FIRST_VISIT_WAIT_MS
   for (const attribute of ['textSize', 'verify'] satisfies BootAttribute[])
     dataset[attribute] = localStorage[`komorebi.${attribute}`] ?? ''
   const fonts = localStorage['komorebi.fonts']

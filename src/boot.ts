@@ -1,17 +1,13 @@
 /**
  * Inline script at the end of a server-rendered page, so that the page is painted before the bundle is loaded. Loading
- * starts after the load event and the first paint, on a first visit 0.7 s later, with the first pointer, key or focus event,
- * or after 2.5 s, whichever comes first. Until then links, forms and inputs work natively; a click on a button is recorded
- * and replayed once.
- * Part of every page, therefore limited to 1.1 kB (build/budgets.ts).
+ * starts after the load event and the first paint, on a first visit 0.7 s later (src/boot-attributes.ts), with the first
+ * pointer, key or focus event or click on a button, or after 2.5 s, whichever comes first. Until then links, forms and inputs
+ * work natively; a click on a button is recorded and replayed once.
+ * Part of every page, therefore limited to 1 kB (build/budgets.ts).
  */
 import { reloadOnce } from './navigation/reload-once.ts'
 
-/**
- * Without the worker, the device knows nothing that the page must show (cart, login), and the browser is still busy with the
- * frames after the first paint.
- */
-const startDelay = navigator.serviceWorker?.controller ? 0 : 700
+const { dataset } = document.documentElement
 /** In dependency order. */
 const files = document.currentScript!.dataset['bundle']!.split(' ')
 let isHydrated: boolean | undefined
@@ -32,12 +28,14 @@ function recordClick(event: Event & { submitter?: HTMLElement | null }) {
   // React may already listen, but must receive the click only once.
   event.stopPropagation()
   clickedButton = button
+  // Assistive technology may send no other event.
+  start()
 }
 
 /** Requests and runs each file in its own task, so that the page stays responsive: a request takes a phone some ms. */
 function start() {
   // In browsers that report no paint, and in hidden pages, which paint nothing (boot-attributes.ts).
-  document.documentElement.dataset['painted'] = ''
+  dataset['painted'] = ''
   // Leaves nothing for a second call.
   const bundle = files.splice(0)
   const runNext = (): unknown => bundle[0] && import(/* @vite-ignore */ bundle.shift()!).then(runNext, reloadOnce)
@@ -58,7 +56,7 @@ for (const type of ['click', 'submit']) addEventListener(type, recordClick, true
 for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start)
 // After the load event, the frame that shows the pictures is not painted yet.
 onload = () =>
-  new PerformanceObserver(() => requestAnimationFrame(() => setTimeout(start, startDelay))).observe({
+  new PerformanceObserver(() => requestAnimationFrame(() => setTimeout(start, +dataset['wait']!))).observe({
     type: 'paint',
     buffered: true,
   })

@@ -32,7 +32,9 @@ async function measurePull(page: Page, url: string): Promise<Figure[]> {
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (feed.has(requestId)) bytes += encodedDataLength
   })
-  await page.goto(`${url}/settings`, { waitUntil: 'networkidle' })
+  await page.goto(`${url}/settings`)
+  await page.waitForFunction(() => window.$_TSR === undefined)
+  await page.waitForLoadState('networkidle')
   await page.evaluate(() => {
     document.body.dataset['longest'] = '0'
     new PerformanceObserver((list) => {

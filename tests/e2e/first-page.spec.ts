@@ -1,39 +1,9 @@
-import type { Page } from '@playwright/test'
 import { expect, journey } from './support/journey.ts'
 import { waitForHydration } from './support/hydration.ts'
-import { waitForWorker } from './support/worker.ts'
-
-/** Milliseconds between the first paint and the request of the first script. */
-const findScriptDelay = (page: Page) =>
-  page.evaluate(() => {
-    const [paint] = performance.getEntriesByName('first-contentful-paint')
-    const requests = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
-    return Math.min(...requests.map((it) => it.startTime)) - paint!.startTime
-  })
-
-journey(
-  'scripts of a first visit wait for the first frames, but no touch and no later visit waits',
-  async ({ page }) => {
-    await page.goto('/items')
-    await waitForHydration(page)
-    expect(await findScriptDelay(page)).toBeGreaterThanOrEqual(700)
-
-    await waitForWorker(page)
-    await page.reload()
-    await waitForHydration(page)
-    expect(await findScriptDelay(page)).toBeLessThan(700)
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).unregister())
-
-    await page.addInitScript(() => addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointerdown'))))
-    await page.reload()
-    await waitForHydration(page)
-    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-    expect(await findScriptDelay(page)).toBeLessThan(700)
-  },
-)
 
 journey('sections far below the fold are laid out when scrolled near @phone', async ({ page }) => {
   await page.goto('/')
+  await waitForHydration(page)
   await page.waitForLoadState('networkidle')
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)
   const reserved = await height()

@@ -41,8 +41,6 @@ journey(
     for (const address of addresses) {
       const response = await page.goto(address)
       expect.soft(response!.status(), address).toBe(address === '/nowhere' ? 404 : 200)
-      // The page does not wait with its scripts after a touch.
-      await page.evaluate(() => dispatchEvent(new Event('pointerdown')))
       await waitForHydration(page)
       expect.soft(await excessWidth(page), `${address} is too wide`).toBeLessThanOrEqual(0)
       expect.soft(requests.splice(0), `${address} asked for data`).toEqual([])

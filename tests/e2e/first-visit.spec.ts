@@ -1,0 +1,53 @@
+/** A first visit requests its scripts 0.7 s after the load event and the first paint, or with the first input. */
+import type { Page } from '@playwright/test'
+import { expect, journey } from './support/journey.ts'
+import { waitForHydration } from './support/hydration.ts'
+
+/** Opens a page whose timers are paused, and waits for its first paint. Returns the scripts that it requests. */
+async function openPaused(page: Page, path: string): Promise<string[]> {
+  await page.clock.install({ time: '2026-04-01T10:00:00+09:00' })
+  await page.clock.pauseAt('2026-04-01T10:00:01+09:00')
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  await page.goto(path)
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true })
+      }),
+  )
+  return scripts
+}
+
+journey('scripts of a first visit wait for the frames after the first paint', async ({ page }) => {
+  const scripts = await openPaused(page, '/items')
+  await page.clock.runFor(650)
+  expect(scripts).toEqual([])
+  await page.clock.runFor(100)
+  await expect.poll(() => scripts).not.toEqual([])
+})
+
+for (const type of ['pointerdown', 'keydown', 'focusin', 'click'])
+  journey(`a first visit requests its scripts at once after a ${type} event`, async ({ page }) => {
+    const scripts = await openPaused(page, '/items')
+    expect(scripts).toEqual([])
+    await page.getByRole('article').getByRole('button').first().dispatchEvent(type)
+    await expect.poll(() => scripts).not.toEqual([])
+  })
+
+journey('a link with an anchor, which may be a token, does not wait', async ({ page }) => {
+  const scripts = await openPaused(page, '/items#main')
+  await page.clock.runFor(100)
+  await expect.poll(() => scripts).not.toEqual([])
+})
+
+journey('later visits do not wait', async ({ page }) => {
+  await page.goto('/items')
+  await waitForHydration(page)
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBeGreaterThan(0)
+  const scripts = await openPaused(page, '/items')
+  await page.clock.runFor(100)
+  await expect.poll(() => scripts).not.toEqual([])
+})
