@@ -54,7 +54,7 @@ replayClick = () => {
 onbeforeinstallprompt = (offer) => !(installOffer = offer)
 for (const type of ['click', 'submit']) addEventListener(type, recordClick, true)
 for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start)
-// After the load event, the frame that shows the pictures is not painted yet.
+// After the load event, the frame that shows the pictures is not painted yet. Without `data-wait`, NaN means no delay.
 onload = () =>
   new PerformanceObserver(() => requestAnimationFrame(() => setTimeout(start, +dataset['wait']!))).observe({
     type: 'paint',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { launchDesktop } from './browser.ts'
 import { type Figure, percentile } from './figure.ts'
+import { waitForHydration } from '#tests/e2e/support/hydration.ts'
 
 /** Typed character by character, so that each prefix is a query too. One is misspelt. */
 const WORDS = ['ソファ', 'オークのテーブル', 'いす', 'ダイニングテエブル', '照明 黒', 'rug', 'ｿﾌｧ', 'ない']
@@ -33,7 +34,7 @@ async function measurePull(page: Page, url: string): Promise<Figure[]> {
     if (feed.has(requestId)) bytes += encodedDataLength
   })
   await page.goto(`${url}/settings`)
-  await page.waitForFunction(() => window.$_TSR === undefined)
+  await waitForHydration(page)
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => {
     document.body.dataset['longest'] = '0'

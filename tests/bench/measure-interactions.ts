@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { slowDown, withNewProfile, withPhone } from './browser.ts'
 import { type Figure, median, percentile } from './figure.ts'
 import { visitOnce } from './measure-second-visit.ts'
+import { waitForHydration } from '#tests/e2e/support/hydration.ts'
 
 interface Act {
   name: string
@@ -95,7 +96,7 @@ function observe() {
 
 async function measureAct(page: Page, address: string, { prepare, act }: Act): Promise<number> {
   await page.goto(address)
-  await page.waitForFunction(() => window.$_TSR === undefined)
+  await waitForHydration(page)
   await page.waitForTimeout(SETTLED_MS)
   await prepare?.(page)
   await page.waitForTimeout(PAINTED_MS)
