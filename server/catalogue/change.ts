@@ -26,8 +26,14 @@ export function changeCatalogue(
   })
 }
 
-/** The current version; 0 before the first import. */
-export async function loadCatalogueVersion(db: Db): Promise<number> {
-  const [row] = await db.select({ version: catalogue.version }).from(catalogue)
-  return row!.version
+/** In a change of texts or dates of items, or of which items are live: drops what the search has cached. */
+export const markTextsChanged = (tx: Db, version: number) =>
+  tx.update(catalogue).set({ textVersion: version }).where(eq(catalogue.id, 1))
+
+export async function loadVersions(db: Db): Promise<{ version: number; textVersion: number }> {
+  const [row] = await db.select({ version: catalogue.version, textVersion: catalogue.textVersion }).from(catalogue)
+  return row!
 }
+
+/** The current version; 0 before the first import. */
+export const loadCatalogueVersion = async (db: Db): Promise<number> => (await loadVersions(db)).version

@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Database, Db } from '#server/platform/db/client.ts'
 import { CATALOGUE_CHANNEL } from '#server/platform/db/notify.ts'
 import type { CatalogueState } from '#server/platform/http/response-cache.ts'
-import { changeCatalogue, loadCatalogueVersion } from './change.ts'
+import { changeCatalogue, loadCatalogueVersion, markTextsChanged } from './change.ts'
 import { refreshDerivedColumns, refreshEffectivePrices } from './derived.ts'
 import { items, variants } from './schema.ts'
 import { CHANGES_AT, type CollectionTable, IS_SCHEDULED } from '#server/platform/content/collection-table.ts'
@@ -47,6 +47,7 @@ export async function applyDueChanges(
       .set({ live: true, rev })
       .where(and(isScheduled, lte(items.publishedAt, now)))
       .returning({ id: items.id })
+    if (published.length > 0) await markTextsChanged(tx, rev)
     const priced = await refreshEffectivePrices(tx, now)
     await refreshDerivedColumns(tx, priced, rev)
     let changed = published.length + priced.length

@@ -1,7 +1,7 @@
 /** Filters, orders and search words of item lists as SQL. */
 import { type SQL, sql } from '#drizzle'
 import type { ItemQuery } from '#contract/items/schema.ts'
-import type { PlainSort, Ranked } from '#contract/items/search/query.ts'
+import type { PlainSort, ValueSort } from '#contract/items/search/query.ts'
 import { createWordSql, type WordSql } from '#server/platform/content/word-sql.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { items, variants } from './schema.ts'
@@ -80,44 +80,32 @@ function unpack(bytes: Packed): Int32Array {
   return integers
 }
 
-/** All live items by rank; see contract/items/search/index.ts. */
-export interface CatalogueRanks extends Ranked {
+/** All live items by rank; see contract/items/search/query.ts. */
+export interface CatalogueRanks {
+  ids: Int32Array
   rankOf: ReadonlyMap<number, number>
-  /** By rank. */
-  lowestPrices: Int32Array
-  highestPrices: Int32Array
+}
+
+const selectLive = <Columns extends string>(db: Db, columns: SQL, order = sql``) =>
+  db.execute<Record<Columns, Packed>>(
+    sql`select ${columns} from (select id, lowest_price, price_max from ${items} where ${whereLive([])} ${order}) as live`,
+  )
+
+async function loadIds(db: Db, sort: PlainSort): Promise<Int32Array> {
+  const { rows } = await selectLive<'ids'>(db, sql`${pack(sql`id`)} as ids`, sql`order by ${ORDER_BY[sort]}`)
+  return unpack(rows[0]!.ids)
 }
 
 export async function loadRanks(db: Db): Promise<CatalogueRanks> {
-  const read = async (sort: PlainSort, columns: SQL) => {
-    const { rows } = await db.execute<Record<'ids' | 'lowest' | 'highest', Packed>>(
-      sql`select ${columns} from (select id, lowest_price, price_max from ${items} where ${whereLive([])} order by ${ORDER_BY[sort]}) as sorted`,
-    )
-    return rows[0]!
-  }
-  const packedIds = sql`${pack(sql`id`)} as ids`
-  const withPrices = sql`${packedIds}, ${pack(sql`lowest_price`)} as lowest, ${pack(sql`price_max`)} as highest`
-  const [newest, ...others] = await Promise.all([
-    read('new', withPrices),
-    read('priceAsc', packedIds),
-    read('priceDesc', packedIds),
-    read('popular', packedIds),
-  ])
-  const ids = unpack(newest.ids)
+  const ids = await loadIds(db, 'new')
   const rankOf = new Map<number, number>()
   for (let rank = 0; rank < ids.length; rank++) rankOf.set(ids[rank]!, rank)
-  const [priceAsc, priceDesc, popular] = others.map((sorted) => toRanks(unpack(sorted.ids), rankOf))
-  return {
-    ids,
-    rankOf,
-    lowestPrices: unpack(newest.lowest),
-    highestPrices: unpack(newest.highest),
-    orders: { priceAsc: priceAsc!, priceDesc: priceDesc!, popular: popular! },
-  }
+  return { ids, rankOf }
 }
 
-/** An item published between two queries has no rank. It gets one in the next version. */
-function toRanks(ids: Int32Array, rankOf: ReadonlyMap<number, number>): Uint32Array {
+/** Ranks in the order of `sort`. Items that were published later have no rank and are missing. */
+export async function loadOrder(db: Db, { rankOf }: CatalogueRanks, sort: ValueSort): Promise<Uint32Array> {
+  const ids = await loadIds(db, sort)
   const ranks = new Uint32Array(ids.length)
   let count = 0
   for (const id of ids) {
@@ -125,6 +113,28 @@ function toRanks(ids: Int32Array, rankOf: ReadonlyMap<number, number>): Uint32Ar
     if (rank !== undefined) ranks[count++] = rank
   }
   return ranks.subarray(0, count)
+}
+
+/** By rank. */
+export interface CataloguePrices {
+  lowest: Int32Array
+  highest: Int32Array
+}
+
+export async function loadPrices(db: Db, { rankOf }: CatalogueRanks): Promise<CataloguePrices> {
+  const { rows } = await selectLive<'ids' | 'lowest' | 'highest'>(
+    db,
+    sql`${pack(sql`id`)} as ids, ${pack(sql`lowest_price`)} as lowest, ${pack(sql`price_max`)} as highest`,
+  )
+  const [ids, lowest, highest] = [unpack(rows[0]!.ids), unpack(rows[0]!.lowest), unpack(rows[0]!.highest)]
+  const prices = { lowest: new Int32Array(rankOf.size), highest: new Int32Array(rankOf.size) }
+  for (let i = 0; i < ids.length; i++) {
+    const rank = rankOf.get(ids[i]!)
+    if (rank === undefined) continue
+    prices.lowest[rank] = lowest[i]!
+    prices.highest[rank] = highest[i]!
+  }
+  return prices
 }
 
 /** Scores by rank: 0 if a condition or word does not match, otherwise 1 plus the sum of the word scores. */

@@ -1,6 +1,7 @@
 import { and, between, eq, type InferInsertModel, inArray, not, sql } from '#drizzle'
 import type { Db } from '#server/platform/db/client.ts'
 import { excluded } from '#server/platform/db/queries.ts'
+import { markTextsChanged } from './change.ts'
 import { lockVariants, refreshDerivedColumns, refreshEffectivePrices, revIfLive } from './derived.ts'
 import { items, variants } from './schema.ts'
 import { REMOVED } from '#server/platform/content/tables.ts'
@@ -65,6 +66,7 @@ export async function writeItems(
     const hidden = { live: false, sourceHash: REMOVED, rev: revIfLive(rev) }
     await tx.update(items).set(hidden).where(inArray(items.id, removed))
   }
+  if (changed.length + removed.length > 0) await markTextsChanged(tx, rev)
   return touched.size + removed.length
 }
 

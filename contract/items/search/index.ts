@@ -7,7 +7,7 @@ import type { Item, ItemQuery } from '#contract/items/schema.ts'
 import { withoutSamples, getCurrentPrice } from '#contract/items/price.ts'
 import { addAncestors, type CategoryTree, type SearchText, toSearchFields, toSearchText } from './score.ts'
 import { findWord, intersect, type SearchedTexts, joinTexts } from './hits.ts'
-import { applyDefaultSort, pageByScore, type PageOfIds, parseWords, type PlainSort, type Ranked } from './query.ts'
+import { applyDefaultSort, isValueSort, pageByScore, type PageOfIds, parseWords, type ValueSort } from './query.ts'
 
 /** An item prepared for searching. */
 export interface SearchRow extends SearchText {
@@ -43,13 +43,16 @@ export function toSearchRow(item: Item, tree: CategoryTree, nowMs: number): Sear
   }
 }
 
-export interface SearchIndex extends Ranked, SearchedTexts {
+export interface SearchIndex extends SearchedTexts {
+  /** By rank; see `Ranked`. */
   rows: SearchRow[]
+  ids: number[]
+  orders: Record<ValueSort, Uint32Array>
 }
 
 const compareNewest = (a: SearchRow, b: SearchRow) => b.publishedAtMs - a.publishedAtMs || a.id - b.id
 
-const COMPARE: Record<Exclude<PlainSort, 'new'>, (a: SearchRow, b: SearchRow) => number> = {
+const COMPARE: Record<ValueSort, (a: SearchRow, b: SearchRow) => number> = {
   priceAsc: (a, b) => a.priceMin - b.priceMin,
   priceDesc: (a, b) => b.priceMin - a.priceMin,
   popular: (a, b) => b.popularity - a.popularity,
@@ -90,7 +93,7 @@ export function createSearchIndex(items: readonly SearchRow[]): SearchIndex {
 
 /** The ids of one page and the total count. `query.ids` is ignored. */
 export function searchItems(index: SearchIndex, query: ItemQuery): PageOfIds {
-  const { rows, scores } = index
+  const { rows, ids, orders, scores } = index
   const words = parseWords(query.q ?? '')
   const matchesFilter = createFilter(query)
   // 0 means no match; otherwise 1 plus the scores of the words.
@@ -103,7 +106,8 @@ export function searchItems(index: SearchIndex, query: ItemQuery): PageOfIds {
       if (matchesFilter(rows[rank]!)) scores[rank] = 1 + wordScores[i]!
     }
   }
-  return pageByScore(index, scores, { ...query, sort: applyDefaultSort(query.sort, words.length > 0) })
+  const sort = applyDefaultSort(query.sort, words.length > 0)
+  return pageByScore({ ids, order: isValueSort(sort) ? orders[sort] : undefined }, scores, { ...query, sort })
 }
 
 /** An item matches if it has any value of each given parameter. */

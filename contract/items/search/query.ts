@@ -54,6 +54,11 @@ export function splitInHalves(word: string): [string, string] {
 /** Sorts that do not depend on the words. */
 export type PlainSort = Exclude<ItemSort, 'relevance'>
 
+/** Sorts by a value of the item. */
+export type ValueSort = Exclude<PlainSort, 'new'>
+
+export const isValueSort = (sort: ItemSort): sort is ValueSort => sort !== 'relevance' && sort !== 'new'
+
 /**
  * Items are stored in arrays in the order of `new` (latest first, then by id); the index is their rank. All sorts use the
  * rank as tie-breaker.
@@ -61,8 +66,8 @@ export type PlainSort = Exclude<ItemSort, 'relevance'>
 export interface Ranked {
   /** By rank. */
   ids: ArrayLike<number>
-  /** Ranks in each sort order. */
-  orders: Record<Exclude<PlainSort, 'new'>, ArrayLike<number>>
+  /** Ranks in the order of a `ValueSort`. */
+  order: ArrayLike<number> | undefined
 }
 
 export interface PageOfIds {
@@ -76,7 +81,7 @@ export const applyDefaultSort = (sort: ItemSort | undefined, hasWords: boolean):
 
 /** One page of the items with a score above 0. */
 export function pageByScore(
-  { ids, orders }: Ranked,
+  { ids, order }: Ranked,
   scores: Uint8Array,
   { sort, page, perPage }: { sort: ItemSort; page: number; perPage: number },
 ): PageOfIds {
@@ -93,11 +98,10 @@ export function pageByScore(
     for (let i = 0; i < scores.length; i++) highest = Math.max(highest, scores[i] as number)
     for (let score = highest; score > 0; score--)
       for (let i = 0; i < scores.length; i++) if (scores[i] === score) take(i)
-  } else if (sort === 'new') {
-    for (let i = 0; i < scores.length; i++) if (scores[i]) take(i)
-  } else {
-    const order = orders[sort]
+  } else if (order) {
     for (let i = 0; i < order.length; i++) if (scores[order[i] as number]) take(order[i] as number)
+  } else {
+    for (let i = 0; i < scores.length; i++) if (scores[i]) take(i)
   }
   return { ids: found, total }
 }

@@ -34,6 +34,8 @@ function openPool(url: string, onProblem: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
+    // A new connection reads tables and indexes slowly at first.
+    min: 2,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: APPLICATION_NAME,
     keepAlive: true,
@@ -48,10 +50,13 @@ function openPool(url: string, onProblem: (error: Error) => void): pg.Pool {
 }
 
 /**
- * Compiling a plan whose cost is estimated too high takes longer than running it. The default cost of a page in random
- * order is that of a disk with a moving head; with it, whole tables are read instead of an index.
+ * Compiling a plan whose cost is estimated too high takes longer than running it. So does starting workers that share the
+ * work of one query; they also read ahead where a query could stop early, and take processors from other requests. The
+ * default cost of a page in random order is that of a disk with a moving head; with it, whole tables are read instead of
+ * an index.
  */
-const setPlannerOptions = (client: pg.ClientBase) => client.query('set jit = off; set random_page_cost = 1.1')
+const setPlannerOptions = (client: pg.ClientBase) =>
+  client.query('set jit = off; set max_parallel_workers_per_gather = 0; set random_page_cost = 1.1')
 
 const createJobStore = (client: pg.Pool | pg.PoolClient): JobStore => ({
   executeSql: (text, values) => client.query(text, values),

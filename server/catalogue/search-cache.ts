@@ -1,0 +1,153 @@
+/**
+ * What the search keeps in memory: facts about words, the scores of frequent words, and all items by rank. It depends on
+ * texts and dates of items, so it is kept until these change. Orders of items and their prices are kept for one version of
+ * the catalogue, because every order of a customer may change them. All of it can be lost at any time.
+ */
+import { LRUCache } from 'lru-cache'
+import { type SQL, sql } from '#drizzle'
+import type { ValueSort } from '#contract/items/search/query.ts'
+import type { WordSql } from '#server/platform/content/word-sql.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { loadVersions } from './change.ts'
+import { items } from './schema.ts'
+import {
+  type CataloguePrices,
+  type CatalogueRanks,
+  loadOrder,
+  loadPrices,
+  loadRanks,
+  loadScores,
+  toExactSql,
+  toTypoSql,
+  whereLive,
+} from './search-sql.ts'
+
+/** Anyone can search for words of any length, so the cache is limited by characters. Longer words are not cached. */
+const MAX_TOTAL_LENGTH = 500_000
+const MAX_WORD_LENGTH = 500
+const MAX_SCORE_BYTES = 8_000_000
+
+type Frequency = 'none' | 'few' | 'many'
+
+/** The cached facts about a word. Its SQL is not cached: for a long word with a typo it is a hundred times as long. */
+interface WordEntry {
+  frequency: Frequency
+  hasTypo: boolean
+}
+
+/** A word as typed or, if no item contains it, with one wrong letter allowed. */
+export interface ResolvedWord extends WordSql {
+  word: string
+  frequency: Frequency
+}
+
+interface TextCache {
+  resolve(word: string): Promise<ResolvedWord>
+  ranks(): Promise<CatalogueRanks>
+  /** See `loadScores`. */
+  getScores(word: ResolvedWord): Promise<Uint8Array>
+}
+
+interface ValueCache {
+  order(sort: ValueSort): Promise<Uint32Array>
+  prices(): Promise<CataloguePrices>
+}
+
+export type SearchCache = TextCache & ValueCache
+
+interface Versioned<T> {
+  version: number
+  cache: T
+}
+const textCaches = new WeakMap<Db, Versioned<TextCache>>()
+const valueCaches = new WeakMap<TextCache, Versioned<ValueCache>>()
+
+/** Older versions are dropped. */
+function getVersion<Key extends object, T>(
+  caches: WeakMap<Key, Versioned<T>>,
+  key: Key,
+  version: number,
+  create: () => T,
+): T {
+  const current = caches.get(key)
+  if (current?.version === version) return current.cache
+  const cache = create()
+  caches.set(key, { version, cache })
+  return cache
+}
+
+/** The cache of the current version. `manyItems`: words that may be in more items are scored in memory. */
+export async function getSearchCache(db: Db, manyItems: number): Promise<SearchCache> {
+  const { version, textVersion } = await loadVersions(db)
+  const texts = getVersion(textCaches, db, textVersion, () => createTextCache(db, manyItems))
+  return { ...texts, ...getVersion(valueCaches, texts, version, () => createValueCache(db, texts)) }
+}
+
+/** Concurrent requests for the same word share one query. */
+function createTextCache(db: Db, manyItems: number): TextCache {
+  const words = new LRUCache<string, WordEntry>({
+    maxSize: MAX_TOTAL_LENGTH,
+    maxEntrySize: MAX_WORD_LENGTH,
+    sizeCalculation: (_, word) => word.length,
+    fetchMethod: (word) => loadWord(db, word, manyItems),
+  })
+  const scores = new LRUCache<string, Uint8Array, ResolvedWord>({
+    maxSize: MAX_SCORE_BYTES,
+    sizeCalculation: (own) => own.length + 1,
+    fetchMethod: async (_key, _stale, { context }) => loadScores(db, await ranks(), [context]),
+  })
+  const ranks = once(() => loadRanks(db))
+  return {
+    async resolve(word) {
+      const { frequency, hasTypo } = await words.forceFetch(word)
+      return { word, frequency, ...((hasTypo && toTypoSql(word)) || toExactSql(word)) }
+    },
+    ranks,
+    getScores: (word) => scores.forceFetch(word.word, { context: word }),
+  }
+}
+
+function createValueCache(db: Db, { ranks }: TextCache): ValueCache {
+  const loadSorted = (sort: ValueSort) => once(async () => loadOrder(db, await ranks(), sort))
+  const orders = {
+    priceAsc: loadSorted('priceAsc'),
+    priceDesc: loadSorted('priceDesc'),
+    popular: loadSorted('popular'),
+  }
+  return {
+    order: (sort) => orders[sort](),
+    prices: once(async () => loadPrices(db, await ranks())),
+  }
+}
+
+/** Loads once. After an error, the next call loads again. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    }))
+}
+
+async function loadWord(db: Db, word: string, manyItems: number): Promise<WordEntry> {
+  const frequency = await countFrequency(db, toExactSql(word), manyItems)
+  const typoSql = frequency === 'none' ? toTypoSql(word) : undefined
+  return typoSql
+    ? { frequency: await countFrequency(db, typoSql, manyItems), hasTypo: true }
+    : { frequency, hasTypo: false }
+}
+
+/**
+ * Counts the candidates in the index without reading texts, and stops at the first item that really contains the word.
+ * Materialized, because otherwise the planner would check item by item, expecting to stop early.
+ */
+async function countFrequency(db: Db, { mayMatch, score }: WordSql, manyItems: number): Promise<Frequency> {
+  const candidates = (column: SQL) =>
+    sql`materialized (select ${column} as it from ${items} where ${whereLive([mayMatch])})`
+  const { rows } = await db.execute<{ count: number; hasMatch: boolean }>(
+    sql`with found as ${candidates(sql`1`)}, scores as ${candidates(score)} select (select count(*)::int from (select 1 from found limit ${manyItems + 1}) as counted) as count, exists (select 1 from scores where it > 0) as "hasMatch"`,
+  )
+  const { count, hasMatch } = rows[0]!
+  return !hasMatch ? 'none' : count > manyItems ? 'many' : 'few'
+}

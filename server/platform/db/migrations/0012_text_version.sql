@@ -1,0 +1,1 @@
+ALTER TABLE "catalogue" ADD COLUMN "text_version" bigint DEFAULT 0 NOT NULL;
