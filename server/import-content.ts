@@ -87,9 +87,6 @@ export async function importGenerated(
   return writeVersion(db, now, ({ tx, rev }) => writeItems(tx, rows, range, rev, now))
 }
 
-/** An import that writes more rows is worth compacting an index. */
-const MANY_ROWS = 5_000
-
 async function writeVersion(
   db: Db,
   now: Date,
@@ -103,8 +100,6 @@ async function writeVersion(
   // The planner needs fresh statistics, and index-only scans a vacuum. The embedded database has no autovacuum.
   const tables = [items, variants, ...collections.map(({ table }) => table)].map((table) => sql`${table}`)
   if (rows > 0) await db.execute(sql`vacuum (analyze) ${sql.join(tables, sql`, `)}`)
-  // Items are written twice, first without their prices, which leaves this index three times as large as needed.
-  if (rows > MANY_ROWS) await db.execute(sql`reindex index concurrently items_filters`)
   return { rows, version }
 }
 

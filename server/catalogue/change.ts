@@ -1,4 +1,4 @@
-import { eq, sql } from '#drizzle'
+import { eq, type InferSelectModel, sql } from '#drizzle'
 import type { Db } from '#server/platform/db/client.ts'
 import { CATALOGUE_CHANNEL } from '#server/platform/db/notify.ts'
 import { catalogue } from './schema.ts'
@@ -26,12 +26,11 @@ export function changeCatalogue(
   })
 }
 
-/** In a change of texts or dates of items, or of which items are live: drops what the search has cached. */
-export const markTextsChanged = (tx: Db, version: number) =>
-  tx.update(catalogue).set({ textVersion: version }).where(eq(catalogue.id, 1))
+export type CatalogueVersions = Pick<InferSelectModel<typeof catalogue>, 'generation' | 'version' | 'searchVersion'>
 
-export async function loadVersions(db: Db): Promise<{ version: number; textVersion: number }> {
-  const [row] = await db.select({ version: catalogue.version, textVersion: catalogue.textVersion }).from(catalogue)
+export async function loadVersions(db: Db): Promise<CatalogueVersions> {
+  const { generation, version, searchVersion } = catalogue
+  const [row] = await db.select({ generation, version, searchVersion }).from(catalogue)
   return row!
 }
 

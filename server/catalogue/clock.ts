@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Database, Db } from '#server/platform/db/client.ts'
 import { CATALOGUE_CHANNEL } from '#server/platform/db/notify.ts'
 import type { CatalogueState } from '#server/platform/http/response-cache.ts'
-import { changeCatalogue, loadCatalogueVersion, markTextsChanged } from './change.ts'
+import { changeCatalogue, loadCatalogueVersion } from './change.ts'
 import { refreshDerivedColumns, refreshEffectivePrices } from './derived.ts'
 import { items, variants } from './schema.ts'
 import { CHANGES_AT, type CollectionTable, IS_SCHEDULED } from '#server/platform/content/collection-table.ts'
@@ -42,18 +42,21 @@ export async function applyDueChanges(
   const next = await findNextChange(db, collections)
   if (!next || next > now) return undefined
   return changeCatalogue(db, async (tx, rev) => {
-    const published = await tx
-      .update(items)
-      .set({ live: true, rev })
-      .where(and(isScheduled, lte(items.publishedAt, now)))
-      .returning({ id: items.id })
-    if (published.length > 0) await markTextsChanged(tx, rev)
+    const published = await publishItems(tx, rev, now)
     const priced = await refreshEffectivePrices(tx, now)
     await refreshDerivedColumns(tx, priced, rev)
-    let changed = published.length + priced.length
+    let changed = published + priced.length
     for (const table of collections) changed += await applyDueContent(tx, table, rev, now)
     return changed > 0
   })
+}
+
+async function publishItems(tx: Db, rev: number, now: Date): Promise<number> {
+  const isDue = and(isScheduled, lte(items.publishedAt, now))
+  const due = await tx.$count(items, isDue)
+  // Without rows, the statement would still clear the search's cache in all processes (`searchVersion`).
+  if (due > 0) await tx.update(items).set({ live: true, rev }).where(isDue)
+  return due
 }
 
 async function applyDueContent(tx: Db, table: CollectionTable, rev: number, now: Date): Promise<number> {

@@ -34,12 +34,15 @@ const leadColumn = (column: string, price: 'effective_price' | 'later_price'): S
 
 /**
  * Updates the columns that lists show and sort by from the live variants. `contract/items/item-at.ts` computes the
- * same on devices. Live items get the new revision, so that devices fetch them.
+ * same on devices. Live items get the new revision, so that devices fetch them. `live` sets which of the items are live.
  */
-export async function refreshDerivedColumns(tx: Db, itemIds: number[], rev: number): Promise<void> {
+export async function refreshDerivedColumns(tx: Db, itemIds: number[], rev: number, live?: SQL): Promise<void> {
   if (itemIds.length === 0) return
+  const visibility = live
+    ? sql`live = ${live}, rev = case when ${live} then ${rev} else ${items.rev} end`
+    : sql`rev = ${revIfLive(rev)}`
   await tx.execute(sql`
-    update ${items} set rev = ${revIfLive(rev)}, price_min = v.price_min, price_max = v.price_max, lowest_price = v.lowest_price, regular_price_min = v.regular_price_min,
+    update ${items} set ${visibility}, price_min = v.price_min, price_max = v.price_max, lowest_price = v.lowest_price, regular_price_min = v.regular_price_min,
       on_sale = v.on_sale, in_stock = v.in_stock, lead_colour = v.lead_colour, prices_after_sale = v.prices_after_sale
     from (
       select item_id, ${leadColumn('effective_price', 'effective_price')} as price_min, max(effective_price) as price_max, min(effective_price) as lowest_price,

@@ -12,8 +12,8 @@ import { searchColumns } from '#server/platform/content/word-sql.ts'
 export const catalogue = pgTable('catalogue', {
   id: integer().primaryKey().default(1),
   version: bigint({ mode: 'number' }).notNull().default(0),
-  /** The version in which texts, dates or the set of live items last changed. Orders change prices and stock only. */
-  textVersion: bigint({ mode: 'number' }).notNull().default(0),
+  /** Counted by a trigger when texts or dates of items, or the set of live items, may have changed. */
+  searchVersion: bigint({ mode: 'number' }).notNull().default(0),
   /** Created with the database. Clients with a cursor of another generation start over. */
   generation: text().notNull(),
   /** For cursors older than this version, deletions are no longer known. */

@@ -1,14 +1,14 @@
 /**
- * What the search keeps in memory: facts about words, the scores of frequent words, and all items by rank. It depends on
- * texts and dates of items, so it is kept until these change. Orders of items and their prices are kept for one version of
- * the catalogue, because every order of a customer may change them. All of it can be lost at any time.
+ * What the search keeps in memory. Facts about words, scores of frequent words and ranks depend on texts, dates and the set
+ * of live items, so they are kept until one of these changes. Sort orders and prices are kept for one version of the
+ * catalogue, because each purchase may change them. Everything can be lost at any time.
  */
 import { LRUCache } from 'lru-cache'
 import { type SQL, sql } from '#drizzle'
 import type { ValueSort } from '#contract/items/search/query.ts'
 import type { WordSql } from '#server/platform/content/word-sql.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { loadVersions } from './change.ts'
+import { type CatalogueVersions, loadVersions } from './change.ts'
 import { items } from './schema.ts'
 import {
   type CataloguePrices,
@@ -22,7 +22,8 @@ import {
   whereLive,
 } from './search-sql.ts'
 
-/** Anyone can search for words of any length, so the cache is limited by characters. Longer words are not cached. */
+/** Anyone can search for any words, so the cache is limited by words and characters. Longer words are not cached. */
+const MAX_WORDS = 10_000
 const MAX_TOTAL_LENGTH = 500_000
 const MAX_WORD_LENGTH = 500
 const MAX_SCORE_BYTES = 8_000_000
@@ -43,80 +44,82 @@ export interface ResolvedWord extends WordSql {
 
 interface TextCache {
   resolve(word: string): Promise<ResolvedWord>
-  ranks(): Promise<CatalogueRanks>
+  loadRanks(): Promise<CatalogueRanks>
   /** See `loadScores`. */
-  getScores(word: ResolvedWord): Promise<Uint8Array>
+  loadScores(word: ResolvedWord): Promise<Uint8Array>
 }
 
 interface ValueCache {
-  order(sort: ValueSort): Promise<Uint32Array>
-  prices(): Promise<CataloguePrices>
+  loadOrder(sort: ValueSort): Promise<Uint32Array>
+  loadPrices(): Promise<CataloguePrices>
 }
 
 export type SearchCache = TextCache & ValueCache
 
 interface Versioned<T> {
+  generation: string
   version: number
   cache: T
 }
+
 const textCaches = new WeakMap<Db, Versioned<TextCache>>()
 const valueCaches = new WeakMap<TextCache, Versioned<ValueCache>>()
 
-/** Older versions are dropped. */
-function getVersion<Key extends object, T>(
+/** Drops older versions. A request that has read an older version gets the cache of the newer one. */
+function getCache<Key extends object, T>(
   caches: WeakMap<Key, Versioned<T>>,
   key: Key,
-  version: number,
+  { generation, version }: Pick<CatalogueVersions, 'generation' | 'version'>,
   create: () => T,
 ): T {
   const current = caches.get(key)
-  if (current?.version === version) return current.cache
+  if (current?.generation === generation && current.version >= version) return current.cache
   const cache = create()
-  caches.set(key, { version, cache })
+  caches.set(key, { generation, version, cache })
   return cache
 }
 
 /** The cache of the current version. `manyItems`: words that may be in more items are scored in memory. */
 export async function getSearchCache(db: Db, manyItems: number): Promise<SearchCache> {
-  const { version, textVersion } = await loadVersions(db)
-  const texts = getVersion(textCaches, db, textVersion, () => createTextCache(db, manyItems))
-  return { ...texts, ...getVersion(valueCaches, texts, version, () => createValueCache(db, texts)) }
+  const versions = await loadVersions(db)
+  const textVersions = { ...versions, version: versions.searchVersion }
+  const texts = getCache(textCaches, db, textVersions, () => createTextCache(db, manyItems))
+  return { ...texts, ...getCache(valueCaches, texts, versions, () => createValueCache(db, texts)) }
 }
 
-/** Concurrent requests for the same word share one query. */
+/** Concurrent requests for the same word share one query, also if its entry is dropped meanwhile (`ignoreFetchAbort`). */
 function createTextCache(db: Db, manyItems: number): TextCache {
   const words = new LRUCache<string, WordEntry>({
+    max: MAX_WORDS,
     maxSize: MAX_TOTAL_LENGTH,
     maxEntrySize: MAX_WORD_LENGTH,
     sizeCalculation: (_, word) => word.length,
     fetchMethod: (word) => loadWord(db, word, manyItems),
+    ignoreFetchAbort: true,
   })
+  const ranks = once(() => loadRanks(db))
   const scores = new LRUCache<string, Uint8Array, ResolvedWord>({
     maxSize: MAX_SCORE_BYTES,
     sizeCalculation: (own) => own.length + 1,
     fetchMethod: async (_key, _stale, { context }) => loadScores(db, await ranks(), [context]),
+    ignoreFetchAbort: true,
   })
-  const ranks = once(() => loadRanks(db))
   return {
     async resolve(word) {
       const { frequency, hasTypo } = await words.forceFetch(word)
       return { word, frequency, ...((hasTypo && toTypoSql(word)) || toExactSql(word)) }
     },
-    ranks,
-    getScores: (word) => scores.forceFetch(word.word, { context: word }),
+    loadRanks: ranks,
+    loadScores: (word) => scores.forceFetch(word.word, { context: word }),
   }
 }
 
-function createValueCache(db: Db, { ranks }: TextCache): ValueCache {
-  const loadSorted = (sort: ValueSort) => once(async () => loadOrder(db, await ranks(), sort))
-  const orders = {
-    priceAsc: loadSorted('priceAsc'),
-    priceDesc: loadSorted('priceDesc'),
-    popular: loadSorted('popular'),
-  }
+function createValueCache(db: Db, texts: TextCache): ValueCache {
+  const sortedBy = (sort: ValueSort) => once(async () => loadOrder(db, await texts.loadRanks(), sort))
+  const orders = { priceAsc: sortedBy('priceAsc'), priceDesc: sortedBy('priceDesc'), popular: sortedBy('popular') }
   return {
-    order: (sort) => orders[sort](),
-    prices: once(async () => loadPrices(db, await ranks())),
+    loadOrder: (sort) => orders[sort](),
+    loadPrices: once(async () => loadPrices(db, await texts.loadRanks())),
   }
 }
 

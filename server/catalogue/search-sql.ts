@@ -127,7 +127,8 @@ export async function loadPrices(db: Db, { rankOf }: CatalogueRanks): Promise<Ca
     sql`${pack(sql`id`)} as ids, ${pack(sql`lowest_price`)} as lowest, ${pack(sql`price_max`)} as highest`,
   )
   const [ids, lowest, highest] = [unpack(rows[0]!.ids), unpack(rows[0]!.lowest), unpack(rows[0]!.highest)]
-  const prices = { lowest: new Int32Array(rankOf.size), highest: new Int32Array(rankOf.size) }
+  // An item that is hidden meanwhile has no price, which no range contains.
+  const prices = { lowest: new Int32Array(rankOf.size).fill(2 ** 31 - 1), highest: new Int32Array(rankOf.size) }
   for (let i = 0; i < ids.length; i++) {
     const rank = rankOf.get(ids[i]!)
     if (rank === undefined) continue

@@ -70,20 +70,20 @@ async function searchWithCache(
   query: ItemQuery,
   words: readonly ResolvedWord[],
 ): Promise<PageOfIds> {
-  const ranks = await cache.ranks()
+  const ranks = await cache.loadRanks()
   const rare = words.filter(({ frequency }) => frequency === 'few')
   const { priceMin, priceMax, ...others } = query
   // Prices of an item may be below and above a range, so only its variants show whether one is inside.
   const isRange = priceMin !== undefined && priceMax !== undefined
   const scores = await loadScores(db, ranks, rare, filterConditions(isRange ? query : others))
-  if (!isRange && (priceMin ?? priceMax) !== undefined) rejectPrices(await cache.prices(), scores, query)
+  if (!isRange && (priceMin ?? priceMax) !== undefined) rejectPrices(await cache.loadPrices(), scores, query)
   for (const word of words.filter(({ frequency }) => frequency === 'many')) {
-    const own = await cache.getScores(word)
+    const own = await cache.loadScores(word)
     // Both scores include 1 for a match.
     for (let i = 0; i < scores.length; i++) scores[i] = scores[i] && own[i] ? scores[i]! + own[i]! - 1 : 0
   }
   const sort = applyDefaultSort(query.sort, true)
-  const order = isValueSort(sort) ? await cache.order(sort) : undefined
+  const order = isValueSort(sort) ? await cache.loadOrder(sort) : undefined
   return pageByScore({ ids: ranks.ids, order }, scores, { ...query, sort })
 }
 

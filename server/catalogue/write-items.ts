@@ -1,7 +1,6 @@
 import { and, between, eq, type InferInsertModel, inArray, not, sql } from '#drizzle'
 import type { Db } from '#server/platform/db/client.ts'
 import { excluded } from '#server/platform/db/queries.ts'
-import { markTextsChanged } from './change.ts'
 import { lockVariants, refreshDerivedColumns, refreshEffectivePrices, revIfLive } from './derived.ts'
 import { items, variants } from './schema.ts'
 import { REMOVED } from '#server/platform/content/tables.ts'
@@ -55,8 +54,10 @@ export async function writeItems(
   await lockVariants(tx)
   for (let at = 0; at < changed.length; at += BATCH) await writeBatch(tx, changed.slice(at, at + BATCH), rev, now)
   // Sales of other items may have ended since the catalogue clock last ran.
-  const touched = new Set([...changed.map(({ id }) => id), ...(await refreshEffectivePrices(tx, now))])
-  await refreshDerivedColumns(tx, [...touched], rev)
+  const written = new Set(changed.map(({ id }) => id))
+  const priced = (await refreshEffectivePrices(tx, now)).filter((id) => !written.has(id))
+  await refreshDerivedColumns(tx, [...written], rev, sql`${items.publishedAt} <= ${now.toISOString()}::timestamptz`)
+  await refreshDerivedColumns(tx, priced, rev)
 
   const remaining = new Set(all.map(({ id }) => id))
   const removed = stored
@@ -66,10 +67,13 @@ export async function writeItems(
     const hidden = { live: false, sourceHash: REMOVED, rev: revIfLive(rev) }
     await tx.update(items).set(hidden).where(inArray(items.id, removed))
   }
-  if (changed.length + removed.length > 0) await markTextsChanged(tx, rev)
-  return touched.size + removed.length
+  return written.size + priced.length + removed.length
 }
 
+/**
+ * The rows stay hidden until their derived columns follow: otherwise the indexes of live items would get two entries for
+ * each, and those that lists read would be three times as large.
+ */
 async function writeBatch(tx: Db, batch: WithSourceHash<PreparedItem>[], rev: number, now: Date): Promise<void> {
   // Updated from the variants after they are written.
   const derived = {
@@ -81,10 +85,7 @@ async function writeBatch(tx: Db, batch: WithSourceHash<PreparedItem>[], rev: nu
     inStock: false,
     leadColour: '',
   }
-  const rows = batch.map(({ variants: _, ...item }) => {
-    const live = item.publishedAt <= now
-    return { ...item, ...derived, rev: live ? rev : 0, live, updatedAt: now }
-  })
+  const rows = batch.map(({ variants: _, ...item }) => ({ ...item, ...derived, rev: 0, live: false, updatedAt: now }))
   const columns = [
     'live',
     'sourceHash',
@@ -111,7 +112,7 @@ async function writeBatch(tx: Db, batch: WithSourceHash<PreparedItem>[], rev: nu
       set: {
         ...excluded(...columns),
         popularity,
-        rev: sql`case when excluded.live then ${rev} else ${revIfLive(rev)} end`,
+        rev: revIfLive(rev),
       },
     })
   await writeVariants(tx, batch)

@@ -25,7 +25,7 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
   })
   beforeEach(async () => {
     await database.db.execute(sql`truncate items, variants, categories, shops, site, text_pages cascade`)
-    await database.db.update(catalogue).set({ version: 0, textVersion: 0 })
+    await database.db.update(catalogue).set({ version: 0 })
     content = await makeContent()
   })
   afterEach(() => content.drop())
@@ -152,6 +152,15 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
     expect(await readItem(102)).toMatchObject({ live: true, rev: 3 })
     expect(await search('和紙')).toEqual([102])
     await again.drop()
+  })
+
+  it('no longer finds an item when nothing but its file was removed', async () => {
+    await content.change('items/101-chair.md', 'related: [102]', 'related: []')
+    await runImport(LATER)
+    expect(await search('和紙')).toEqual([102])
+    await content.remove('items/102-lamp.md')
+    expect(await runImport(LATER)).toMatchObject({ rows: 1 })
+    expect(await search('和紙')).toEqual([])
   })
 
   it('removes a category and a shop that no file contains any more', async () => {

@@ -20,7 +20,7 @@ describe.each(testDatabases())('a new database ($name)', ({ open }) => {
   it('has the catalogue row with its own generation', async () => {
     const rows = await database.db.select().from(catalogue)
     expect(rows).toEqual([
-      { id: 1, version: 0, textVersion: 0, generation: expect.stringMatching(/^[0-9a-f-]{36}$/), oldestVersion: 0 },
+      { id: 1, version: 0, searchVersion: 0, generation: expect.stringMatching(/^[0-9a-f-]{36}$/), oldestVersion: 0 },
     ])
   })
 

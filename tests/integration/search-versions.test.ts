@@ -1,9 +1,10 @@
 /** What the search keeps in memory follows the catalogue, and is not loaded again because of an order. */
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { eq } from '#drizzle'
 import type { ItemQuery } from '#contract/items/schema.ts'
+import { changeCatalogue } from '#server/catalogue/change.ts'
 import { applyDueChanges } from '#server/catalogue/clock.ts'
-import { items, variants } from '#server/catalogue/schema.ts'
+import { catalogue, items, variants } from '#server/catalogue/schema.ts'
 import { findItems } from '#server/catalogue/search.ts'
 import { getSearchCache } from '#server/catalogue/search-cache.ts'
 import { publishStock, recordStockChange } from '#server/catalogue/stock-feed.ts'
@@ -56,7 +57,7 @@ describe.each(testDatabases())('the memory of the search ($name)', ({ open }) =>
 
   async function loadScores() {
     const cache = await getSearchCache(database.db, MANY_ITEMS)
-    return cache.getScores(await cache.resolve('木'))
+    return cache.loadScores(await cache.resolve('木'))
   }
 
   async function sellOut(sku: string, itemId: number) {
@@ -84,6 +85,39 @@ describe.each(testDatabases())('the memory of the search ($name)', ({ open }) =>
     expect(await search({ priceMax: 16_000 })).toEqual([1])
     expect(await search({ priceMin: 16_000 })).toEqual([2, 1])
     expect(await loadScores()).toBe(scores)
+  })
+
+  it('loads a sort order and prices once per version, and again after an error', async () => {
+    const load = async () => {
+      const cache = await getSearchCache(database.db, MANY_ITEMS)
+      return Promise.all([cache.loadOrder('priceAsc'), cache.loadPrices()])
+    }
+    await search()
+    vi.spyOn(database.db, 'execute').mockRejectedValueOnce(new Error('lost')).mockRejectedValueOnce(new Error('lost'))
+    await expect(load()).rejects.toThrow('lost')
+    const [order, prices] = await load()
+    expect((await load())[0]).toBe(order)
+    expect((await load())[1]).toBe(prices)
+    await sellOut('CHAIR-OAK', 1)
+    expect((await load())[0]).not.toBe(order)
+    expect((await load())[1]).not.toBe(prices)
+  })
+
+  it('orders by the new popularity', async () => {
+    expect(await search({ sort: 'popular' })).toEqual([2, 1])
+    const scores = await loadScores()
+    await changeCatalogue(database.db, async (tx, rev) => {
+      await tx.update(items).set({ popularity: 9, rev }).where(eq(items.id, 1))
+      return true
+    })
+    expect(await search({ sort: 'popular' })).toEqual([1, 2])
+    expect(await loadScores()).toBe(scores)
+  })
+
+  it('begins again with another generation', async () => {
+    const scores = await loadScores()
+    await database.db.update(catalogue).set({ generation: 'restored' })
+    expect(await loadScores()).not.toBe(scores)
   })
 
   it('finds an item from its publication on', async () => {

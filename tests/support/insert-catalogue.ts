@@ -26,7 +26,7 @@ export async function insertCatalogue(
     for (const rows of chunksOf(variantRows)) await tx.insert(variants).values(rows)
     const ids = given.items.map(({ id }) => id)
     await refreshDerivedColumns(tx, ids, rev)
-    await tx.execute(sql`update catalogue set version = greatest(version, ${rev}), text_version = ${rev}`)
+    await tx.execute(sql`update catalogue set version = greatest(version, ${rev})`)
   })
 }
 

@@ -66,7 +66,7 @@ export const isValueSort = (sort: ItemSort): sort is ValueSort => sort !== 'rele
 export interface Ranked {
   /** By rank. */
   ids: ArrayLike<number>
-  /** Ranks in the order of a `ValueSort`. */
+  /** Ranks in the order of `sort`, if it is a `ValueSort`. */
   order: ArrayLike<number> | undefined
 }
 

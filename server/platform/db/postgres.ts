@@ -34,8 +34,6 @@ function openPool(url: string, onProblem: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    // A new connection reads tables and indexes slowly at first.
-    min: 2,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: APPLICATION_NAME,
     keepAlive: true,

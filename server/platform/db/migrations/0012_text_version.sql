@@ -1,1 +1,0 @@
-ALTER TABLE "catalogue" ADD COLUMN "text_version" bigint DEFAULT 0 NOT NULL;
