@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { measureShift } from '#tests/support/measure-shift.ts'
 import { Card } from './card.tsx'
 
 it('hides its text until the parser has reached the picture, whose place the text would take', async () => {
@@ -21,3 +22,13 @@ it('hides its text until the parser has reached the picture, whose place the tex
   picture.append(image)
   expect(isVisible()).toBe(true)
 })
+
+it.each(['棚は', '</h3>', '<div', '<img', '</article>'])(
+  'moves nothing if it is painted before %s is parsed',
+  async (end) => {
+    const { container } = await render(
+      <Card picture={<img alt="" width={300} height={300} />} title="この棚は木です" />,
+    )
+    expect(await measureShift(container.querySelector('article')!, end)).toBe(0)
+  },
+)

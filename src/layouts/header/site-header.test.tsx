@@ -2,9 +2,21 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { page, userEvent } from 'vitest/browser'
 import { clearRecentSearches } from '#src/device/storage/recent-searches.ts'
 import { setUnread } from '#src/device/events/unread.ts'
+import { measureShift } from '#tests/support/measure-shift.ts'
 import { renderStore } from '#tests/support/render-store.tsx'
 import '#src/ui/tokens.css'
 import '#src/ui/base.css'
+
+describe.each([390, 1280])('the header, %i pixels wide', (width) => {
+  it.each(['<form', '</form>', 'aria-label="カート', 'ログイン', '</header>'])(
+    'moves nothing if it is painted before %s is parsed',
+    async (end) => {
+      await page.viewport(width, 800)
+      const { screen } = await renderStore({ path: '/about' })
+      expect(await measureShift(screen.container.querySelector('header')!, end)).toBe(0)
+    },
+  )
+})
 
 describe('the search in the header', () => {
   it('leads to the items with the text as typed, without reloading the page', async () => {
