@@ -11,7 +11,7 @@ import { buildCategoryTree } from './catalogue/category-content.ts'
 import { generateItems } from './catalogue/generate-items.ts'
 import { prepareItem } from './catalogue/item-content.ts'
 import { FIRST_GENERATED_ID } from './catalogue/item-file.ts'
-import { items, variants } from './catalogue/schema.ts'
+import { catalogue, items, variants } from './catalogue/schema.ts'
 import { writeItems } from './catalogue/write-items.ts'
 import { addDemoCustomer } from './demo/add-customer.ts'
 import { afterImport, collections, contentKinds } from './modules.ts'
@@ -98,7 +98,7 @@ async function writeVersion(
     return rows > 0
   })
   // The planner needs fresh statistics, and index-only scans a vacuum. The embedded database has no autovacuum.
-  const tables = [items, variants, ...collections.map(({ table }) => table)].map((table) => sql`${table}`)
+  const tables = [catalogue, items, variants, ...collections.map(({ table }) => table)].map((table) => sql`${table}`)
   if (rows > 0) await db.execute(sql`vacuum (analyze) ${sql.join(tables, sql`, `)}`)
   return { rows, version }
 }

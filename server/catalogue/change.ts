@@ -26,9 +26,9 @@ export function changeCatalogue(
   })
 }
 
-export type CatalogueVersions = Pick<InferSelectModel<typeof catalogue>, 'generation' | 'version' | 'searchVersion'>
+type Versions = Pick<InferSelectModel<typeof catalogue>, 'generation' | 'version' | 'searchVersion'>
 
-export async function loadVersions(db: Db): Promise<CatalogueVersions> {
+export async function loadVersions(db: Db): Promise<Versions> {
   const { generation, version, searchVersion } = catalogue
   const [row] = await db.select({ generation, version, searchVersion }).from(catalogue)
   return row!

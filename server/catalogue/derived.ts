@@ -35,11 +35,12 @@ const leadColumn = (column: string, price: 'effective_price' | 'later_price'): S
 /**
  * Updates the columns that lists show and sort by from the live variants. `contract/items/item-at.ts` computes the
  * same on devices. Live items get the new revision, so that devices fetch them. `live` sets which of the items are live.
+ * Items without a live variant are left as they are.
  */
 export async function refreshDerivedColumns(tx: Db, itemIds: number[], rev: number, live?: SQL): Promise<void> {
   if (itemIds.length === 0) return
   const visibility = live
-    ? sql`live = ${live}, rev = case when ${live} then ${rev} else ${items.rev} end`
+    ? sql`live = ${live}, rev = case when ${items.live} or ${live} then ${rev} else ${items.rev} end`
     : sql`rev = ${revIfLive(rev)}`
   await tx.execute(sql`
     update ${items} set ${visibility}, price_min = v.price_min, price_max = v.price_max, lowest_price = v.lowest_price, regular_price_min = v.regular_price_min,

@@ -8,7 +8,7 @@ import { type SQL, sql } from '#drizzle'
 import type { ValueSort } from '#contract/items/search/query.ts'
 import type { WordSql } from '#server/platform/content/word-sql.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { type CatalogueVersions, loadVersions } from './change.ts'
+import { loadVersions } from './change.ts'
 import { items } from './schema.ts'
 import {
   type CataloguePrices,
@@ -65,15 +65,16 @@ interface Versioned<T> {
 const textCaches = new WeakMap<Db, Versioned<TextCache>>()
 const valueCaches = new WeakMap<TextCache, Versioned<ValueCache>>()
 
-/** Drops older versions. A request that has read an older version gets the cache of the newer one. */
+/** Drops other versions. */
 function getCache<Key extends object, T>(
   caches: WeakMap<Key, Versioned<T>>,
   key: Key,
-  { generation, version }: Pick<CatalogueVersions, 'generation' | 'version'>,
+  generation: string,
+  version: number,
   create: () => T,
 ): T {
   const current = caches.get(key)
-  if (current?.generation === generation && current.version >= version) return current.cache
+  if (current?.generation === generation && current.version === version) return current.cache
   const cache = create()
   caches.set(key, { generation, version, cache })
   return cache
@@ -81,10 +82,10 @@ function getCache<Key extends object, T>(
 
 /** The cache of the current version. `manyItems`: words that may be in more items are scored in memory. */
 export async function getSearchCache(db: Db, manyItems: number): Promise<SearchCache> {
-  const versions = await loadVersions(db)
-  const textVersions = { ...versions, version: versions.searchVersion }
-  const texts = getCache(textCaches, db, textVersions, () => createTextCache(db, manyItems))
-  return { ...texts, ...getCache(valueCaches, texts, versions, () => createValueCache(db, texts)) }
+  const { generation, version, searchVersion } = await loadVersions(db)
+  const texts = getCache(textCaches, db, generation, searchVersion, () => createTextCache(db, manyItems))
+  const values = getCache(valueCaches, texts, generation, version, () => createValueCache(db, texts))
+  return { ...texts, ...values }
 }
 
 /** Concurrent requests for the same word share one query, also if its entry is dropped meanwhile (`ignoreFetchAbort`). */

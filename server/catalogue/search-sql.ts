@@ -128,7 +128,7 @@ export async function loadPrices(db: Db, { rankOf }: CatalogueRanks): Promise<Ca
   )
   const [ids, lowest, highest] = [unpack(rows[0]!.ids), unpack(rows[0]!.lowest), unpack(rows[0]!.highest)]
   // An item that is hidden meanwhile has no price, which no range contains.
-  const prices = { lowest: new Int32Array(rankOf.size).fill(2 ** 31 - 1), highest: new Int32Array(rankOf.size) }
+  const prices = { lowest: new Int32Array(rankOf.size), highest: new Int32Array(rankOf.size).fill(-1) }
   for (let i = 0; i < ids.length; i++) {
     const rank = rankOf.get(ids[i]!)
     if (rank === undefined) continue

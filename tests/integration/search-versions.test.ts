@@ -1,8 +1,8 @@
-/** What the search keeps in memory follows the catalogue, and is not loaded again because of an order. */
+/** What the search keeps in memory follows the catalogue, and is not loaded again because of a purchase. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { eq } from '#drizzle'
+import { eq, sql } from '#drizzle'
 import type { ItemQuery } from '#contract/items/schema.ts'
-import { changeCatalogue } from '#server/catalogue/change.ts'
+import { changeCatalogue, loadVersions } from '#server/catalogue/change.ts'
 import { applyDueChanges } from '#server/catalogue/clock.ts'
 import { catalogue, items, variants } from '#server/catalogue/schema.ts'
 import { findItems } from '#server/catalogue/search.ts'
@@ -68,7 +68,7 @@ describe.each(testDatabases())('the memory of the search ($name)', ({ open }) =>
     expect(await publishStock(database.db)).toBe(2)
   }
 
-  it('orders by the new prices after an order, with the scores that it had', async () => {
+  it('sorts by the new prices after a purchase, with the scores that it had', async () => {
     expect(await search({ sort: 'priceAsc' })).toEqual([1, 2])
     const scores = await loadScores()
     await sellOut('CHAIR-OAK', 1)
@@ -103,7 +103,7 @@ describe.each(testDatabases())('the memory of the search ($name)', ({ open }) =>
     expect((await load())[1]).not.toBe(prices)
   })
 
-  it('orders by the new popularity', async () => {
+  it('sorts by the new popularity', async () => {
     expect(await search({ sort: 'popular' })).toEqual([2, 1])
     const scores = await loadScores()
     await changeCatalogue(database.db, async (tx, rev) => {
@@ -112,6 +112,21 @@ describe.each(testDatabases())('the memory of the search ($name)', ({ open }) =>
     })
     expect(await search({ sort: 'popular' })).toEqual([1, 2])
     expect(await loadScores()).toBe(scores)
+  })
+
+  it('depends on texts, dates and visibility, and on no other column', async () => {
+    const readVersion = async () => (await loadVersions(database.db)).searchVersion
+    const counted: string[] = []
+    const { rows } = await database.db.execute<{ name: string }>(
+      sql`select column_name as name from information_schema.columns where table_name = 'items' order by 1`,
+    )
+    for (const { name } of rows) {
+      const before = await readVersion()
+      await database.db.execute(sql`update items set ${sql.identifier(name)} = ${sql.identifier(name)}`)
+      if ((await readVersion()) > before) counted.push(name)
+    }
+    const texts = ['folded_body', 'folded_kana', 'folded_name', 'folded_terms', 'grams']
+    expect(counted).toEqual([...texts, 'live', 'published_at'])
   })
 
   it('begins again with another generation', async () => {

@@ -98,6 +98,7 @@ describe('the database', () => {
     const names = await listTexts(`
       select relname as text from pg_class where relnamespace = 'public'::regnamespace and relkind in ('i', 'S')
       union select conname from pg_constraint where connamespace = 'public'::regnamespace and contype in ('f', 'c')
+      union select tgname from pg_trigger where not tgisinternal
       union select proname || '()' from pg_proc where pronamespace = 'public'::regnamespace
       order by 1`)
     expect(names, MESSAGE).toMatchInlineSnapshot(`
@@ -162,6 +163,7 @@ describe('the database', () => {
         "items_price_desc",
         "items_rev",
         "items_scheduled",
+        "items_search_version",
         "items_shops",
         "jobs_facets",
         "jobs_grams",

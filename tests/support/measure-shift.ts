@@ -24,9 +24,11 @@ export async function measureShift(element: Element, end: string): Promise<numbe
   const { PerformanceObserver: Observer } = frame.contentWindow as Window & typeof globalThis
   let sum = 0
   parsed.open()
-  new Observer((list) => {
-    for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
-  }).observe({ type: 'layout-shift', buffered: true })
+  const add = (entries: PerformanceEntryList) => {
+    for (const entry of entries) sum += (entry as PerformanceEntry & { value: number }).value
+  }
+  const observer = new Observer((list) => add(list.getEntries()))
+  observer.observe({ type: 'layout-shift', buffered: true })
   const styles = [...document.querySelectorAll('style, link[rel=stylesheet]')].map((it) => it.outerHTML).join('')
   for (const part of [`<!doctype html><head>${styles}</head><body>${html.slice(0, at)}`, html.slice(at)]) {
     parsed.write(part)
@@ -35,8 +37,7 @@ export async function measureShift(element: Element, end: string): Promise<numbe
     await nextFrame()
   }
   parsed.close()
-  // Entries are delivered in a task after the frame.
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  add(observer.takeRecords())
   frame.remove()
   return sum
 }
