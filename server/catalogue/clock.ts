@@ -54,7 +54,7 @@ export async function applyDueChanges(
 async function publishItems(tx: Db, rev: number, now: Date): Promise<number> {
   const isDue = and(isScheduled, lte(items.publishedAt, now))
   const due = await tx.$count(items, isDue)
-  // Without rows, the statement would still clear the search's cache in all processes (`searchVersion`).
+  // An update of no rows would still raise `searchVersion`, which drops the search cache of every process.
   if (due > 0) await tx.update(items).set({ live: true, rev }).where(isDue)
   return due
 }

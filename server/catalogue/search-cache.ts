@@ -1,5 +1,5 @@
 /**
- * What the search keeps in memory. Facts about words, scores of frequent words and ranks depend on texts, dates and the set
+ * The search cache of a process. Facts about words, scores of frequent words and ranks depend on texts, dates and the set
  * of live items, so they are kept until one of these changes. Sort orders and prices are kept for one version of the
  * catalogue, because each purchase may change them. Everything can be lost at any time.
  */

@@ -71,8 +71,8 @@ export async function writeItems(
 }
 
 /**
- * The rows stay hidden until their derived columns follow: otherwise the indexes of live items would get two entries for
- * each, and those that lists read would be three times as large.
+ * Writes the items as hidden; `refreshDerivedColumns` shows them. Written as live, they would get two entries in each index
+ * of live items.
  */
 async function writeBatch(tx: Db, batch: WithSourceHash<PreparedItem>[], rev: number, now: Date): Promise<void> {
   // Updated from the variants after they are written.

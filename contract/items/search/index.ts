@@ -43,8 +43,8 @@ export function toSearchRow(item: Item, tree: CategoryTree, nowMs: number): Sear
   }
 }
 
+/** By rank; see `Ranked`. */
 export interface SearchIndex extends SearchedTexts {
-  /** By rank; see `Ranked`. */
   rows: SearchRow[]
   ids: number[]
   orders: Record<ValueSort, Uint32Array>

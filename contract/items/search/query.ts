@@ -54,7 +54,7 @@ export function splitInHalves(word: string): [string, string] {
 /** Sorts that do not depend on the words. */
 export type PlainSort = Exclude<ItemSort, 'relevance'>
 
-/** Sorts by a value of the item. */
+/** Sorts by a price or the popularity. Each has its own order of ranks. */
 export type ValueSort = Exclude<PlainSort, 'new'>
 
 export const isValueSort = (sort: ItemSort): sort is ValueSort => sort !== 'relevance' && sort !== 'new'

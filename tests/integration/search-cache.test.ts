@@ -1,4 +1,4 @@
-/** What the search keeps in memory follows the catalogue, and is not loaded again because of a purchase. */
+/** The search cache follows the catalogue, and a purchase does not drop its scores. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { eq, sql } from '#drizzle'
 import type { ItemQuery } from '#contract/items/schema.ts'
@@ -43,7 +43,7 @@ const ITEMS = [
   }),
 ]
 
-describe.each(testDatabases())('the memory of the search ($name)', ({ open }) => {
+describe.each(testDatabases())('the search cache ($name)', ({ open }) => {
   let database: Database
   beforeEach(async () => {
     database = await open()
@@ -68,7 +68,7 @@ describe.each(testDatabases())('the memory of the search ($name)', ({ open }) =>
     expect(await publishStock(database.db)).toBe(2)
   }
 
-  it('sorts by the new prices after a purchase, with the scores that it had', async () => {
+  it('sorts by the new prices after a purchase, with the cached scores', async () => {
     expect(await search({ sort: 'priceAsc' })).toEqual([1, 2])
     const scores = await loadScores()
     await sellOut('CHAIR-OAK', 1)
@@ -78,7 +78,7 @@ describe.each(testDatabases())('the memory of the search ($name)', ({ open }) =>
     expect(await loadScores()).toBe(scores)
   })
 
-  it('filters by the new prices after a sale, with the scores that it had', async () => {
+  it('filters by the new prices after a sale, with the cached scores', async () => {
     expect(await search({ priceMax: 16_000 })).toEqual([2, 1])
     const scores = await loadScores()
     expect(await applyDueChanges(database.db, new Date(SALE_ENDS))).toBe(2)
@@ -114,7 +114,7 @@ describe.each(testDatabases())('the memory of the search ($name)', ({ open }) =>
     expect(await loadScores()).toBe(scores)
   })
 
-  it('depends on texts, dates and visibility, and on no other column', async () => {
+  it('is dropped by changes of texts, dates and visibility, and of no other column', async () => {
     const readVersion = async () => (await loadVersions(database.db)).searchVersion
     const counted: string[] = []
     const { rows } = await database.db.execute<{ name: string }>(
@@ -129,7 +129,7 @@ describe.each(testDatabases())('the memory of the search ($name)', ({ open }) =>
     expect(counted).toEqual([...texts, 'live', 'published_at'])
   })
 
-  it('begins again with another generation', async () => {
+  it('is dropped with another generation of the database', async () => {
     const scores = await loadScores()
     await database.db.update(catalogue).set({ generation: 'restored' })
     expect(await loadScores()).not.toBe(scores)
