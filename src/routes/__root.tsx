@@ -54,7 +54,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       call(settingsApi.get, {}, { signal }),
       call(categoriesApi.list, {}, { signal }),
     ])
-    return { settings, categories: data.map(({ picture: ____, ...node }) => node), now }
+    return { settings, categories: data.map(({ picture: ____, nameBreaks: _____, ...node }) => node), now }
   },
   component: Root,
   errorComponent: RootFailure,
