@@ -3,8 +3,9 @@ import { root } from './processes.mjs'
 
 /**
  * Arguments of the server's process. The heap is limited, because V8 would otherwise use twice the memory before it
- * collects garbage. Young objects are collected by the main thread alone, because helper threads take time from compression
- * and from other processes, and their space starts at 8 MB, because a start fills it many times. `bundled` resolves `#drizzle` to the bundle that the build created.
+ * collects garbage. Semi-spaces start at 8 MB, because with V8's 1 MB a start collects garbage many times. The main thread
+ * alone collects young objects: helper threads would take time from compression and from other processes. `bundled`
+ * resolves `#drizzle` to the bundle that the build created.
  */
 export const serverArguments = [
   '--conditions=bundled',

@@ -38,6 +38,14 @@ it('a component’s error is reported, and no partial page is sent', async () =>
   expect(error).toBeInstanceOf(TypeError)
 })
 
+it('the data of every page has categories without the fields that only their own page shows', async () => {
+  const category = { id: 1, kind: 'item', parentId: null, name: '椅子とソファ', order: 1, itemCount: 3 }
+  const data = [{ ...category, nameBreaks: [3], picture: { id: 'chair', width: 8, height: 6, tone: 0, blur: '' } }]
+  const { seed } = await render('/items', { '/api/Categories': { data } })
+  expect(seed).toContain('name:"椅子とソファ",order:1,itemCount:3}')
+  expect(seed).not.toContain('nameBreaks')
+})
+
 const SETTINGS = ANSWERS['/api/Settings'] as object
 
 it.each(['/items', '/category', '/shop?q=oak', '/login', '/nothing'])(

@@ -50,11 +50,11 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     if (!isPreload) await previewPainted()
   },
   loader: async ({ context: { call, now }, abortController: { signal } }) => {
-    const [{ hero: _, heroPortrait: __, popularWords: ___, ...settings }, { data }] = await Promise.all([
+    const [{ hero, heroPortrait, popularWords, ...settings }, { data }] = await Promise.all([
       call(settingsApi.get, {}, { signal }),
       call(categoriesApi.list, {}, { signal }),
     ])
-    return { settings, categories: data.map(({ picture: ____, nameBreaks: _____, ...node }) => node), now }
+    return { settings, categories: data.map(({ picture, nameBreaks, ...node }) => node), now }
   },
   component: Root,
   errorComponent: RootFailure,
