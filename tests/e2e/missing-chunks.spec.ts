@@ -2,10 +2,13 @@ import { findChunk } from './support/chunks.ts'
 import { expect, journey } from './support/journey.ts'
 import { waitForHydration } from './support/hydration.ts'
 
+// A worker would send the chunks that this journey takes away.
+journey.use({ serviceWorkers: 'block' })
+
 journey(
   'a missing chunk reloads the page once, then shows a message; links still work @phone-only',
   async ({ page, complaints }) => {
-    complaints.allow(/Failed to load resource|Failed to fetch dynamically/)
+    complaints.allow(/Failed to load resource|Failed to fetch dynamically|registration blocked/)
     // The side menu and the dialog of the reservation, by their titles.
     for (const title of ['title:`メニュー`', 'title:`来店予約`'])
       await page.route(findChunk(title), (route) => route.fulfill({ status: 404 }))

@@ -106,28 +106,36 @@ journey('an anchor scrolls to its heading, by URL and by link, and Back scrolls 
   expect(top).toBeGreaterThanOrEqual(header)
 })
 
-journey('Back shows the previous data at once and updates it, also with a clock an hour ahead', async ({ page }) => {
-  await page.clock.setSystemTime(Date.now() + 3_600_000)
-  await page.goto('/items')
-  await waitForHydration(page)
-  const first = page.getByRole('article').first()
-  const newest = await first.textContent()
-  await page.getByLabel('並べ替え').selectOption('価格の安い順')
-  // The URL changes before the list, so wait until the list was shown.
-  await expect(first).not.toHaveText(newest!)
-  const cheapest = await first.textContent()
-  await page.getByRole('article').nth(2).getByRole('link').click()
-  await expect(page.getByText('商品について')).toBeVisible()
-  // No response arrives, so the data shown is the previous one.
-  const requests: string[] = []
-  await page.route('**/api/**', (route) => void requests.push(new URL(route.request().url()).pathname))
-  await page.goBack()
-  await expect(page.getByLabel('並べ替え')).toHaveValue('priceAsc')
-  await expect(first).toHaveText(cheapest!)
-  await expect.poll(() => requests).toContain('/api/Items')
-  await expect(page.getByRole('progressbar')).toHaveCount(0)
-  await page.unroute('**/api/**')
-  await page.goBack()
-  await expect(page.getByLabel('並べ替え')).toHaveValue('new')
-  await expect(first).toHaveText(newest!)
+journey.describe('without a worker, whose requests the journey could not stop', () => {
+  journey.use({ serviceWorkers: 'block' })
+
+  journey(
+    'Back shows the previous data at once and updates it, also with a clock an hour ahead',
+    async ({ page, complaints }) => {
+      complaints.allow(/registration blocked/)
+      await page.clock.setSystemTime(Date.now() + 3_600_000)
+      await page.goto('/items')
+      await waitForHydration(page)
+      const first = page.getByRole('article').first()
+      const newest = await first.textContent()
+      await page.getByLabel('並べ替え').selectOption('価格の安い順')
+      // The URL changes before the list, so wait until the list was shown.
+      await expect(first).not.toHaveText(newest!)
+      const cheapest = await first.textContent()
+      await page.getByRole('article').nth(2).getByRole('link').click()
+      await expect(page.getByText('商品について')).toBeVisible()
+      // No response arrives, so the data shown is the previous one.
+      const requests: string[] = []
+      await page.route('**/api/**', (route) => void requests.push(new URL(route.request().url()).pathname))
+      await page.goBack()
+      await expect(page.getByLabel('並べ替え')).toHaveValue('priceAsc')
+      await expect(first).toHaveText(cheapest!)
+      await expect.poll(() => requests).toContain('/api/Items')
+      await expect(page.getByRole('progressbar')).toHaveCount(0)
+      await page.unroute('**/api/**')
+      await page.goBack()
+      await expect(page.getByLabel('並べ替え')).toHaveValue('new')
+      await expect(first).toHaveText(newest!)
+    },
+  )
 })
