@@ -2,7 +2,7 @@ import { findChunk } from './support/chunks.ts'
 import { expect, journey } from './support/journey.ts'
 import { waitForHydration } from './support/hydration.ts'
 
-// A worker would send the chunks that this journey takes away.
+// A service worker would answer with its cached chunks, which the journey cannot intercept.
 journey.use({ serviceWorkers: 'block' })
 
 journey(

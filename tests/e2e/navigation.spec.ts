@@ -106,7 +106,7 @@ journey('an anchor scrolls to its heading, by URL and by link, and Back scrolls 
   expect(top).toBeGreaterThanOrEqual(header)
 })
 
-journey.describe('without a worker, whose requests the journey could not stop', () => {
+journey.describe('without a service worker, whose requests the journey cannot intercept', () => {
   journey.use({ serviceWorkers: 'block' })
 
   journey(
