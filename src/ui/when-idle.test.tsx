@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { afterPageLoad, whenIdle } from './when-idle.ts'
+import { afterPageLoad, whenIdle, whenPreloadable } from './when-idle.ts'
 
 it('a page that is never idle runs its tasks after five seconds', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -55,5 +55,41 @@ describe('a task after the page is loaded', () => {
     afterPageLoad(task)
     vi.advanceTimersByTime(0)
     expect(task).toHaveBeenCalledOnce()
+  })
+})
+
+describe('code that may be needed later', () => {
+  const load = vi.fn()
+  const setController = (controller: object | null) =>
+    vi.spyOn(navigator.serviceWorker, 'controller', 'get').mockReturnValue(controller as ServiceWorker | null)
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestIdleCallback', 'cancelIdleCallback'] })
+    vi.stubEnv('PROD', true)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllEnvs()
+    vi.restoreAllMocks()
+    load.mockReset()
+  })
+
+  it('loads when the page is idle, from the files that the worker has', () => {
+    setController({})
+    whenPreloadable(load)
+    vi.advanceTimersByTime(100)
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  it('on a first visit, loads six seconds after the worker controls the page', () => {
+    setController(null)
+    whenPreloadable(load)
+    vi.advanceTimersByTime(60_000)
+    setController({})
+    navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))
+    vi.advanceTimersByTime(5_900)
+    expect(load).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(200)
+    expect(load).toHaveBeenCalledOnce()
   })
 })

@@ -29,10 +29,11 @@ export function afterPageLoad(task: () => void): void {
 
 /**
  * Loads code that is used only if the customer asks for it. On a first visit this waits for the worker, which downloads all
- * code anyway. If there will be no worker, the code is loaded when it is used.
+ * code anyway, and until it has stored the page too, which keeps a phone busy. If there will be no worker, the code is loaded
+ * when it is used.
  */
 export function whenPreloadable(task: () => void): void {
   const worker = import.meta.env.PROD ? navigator.serviceWorker : undefined
   if (!worker || worker.controller) whenIdle(task)
-  else worker.addEventListener('controllerchange', () => whenIdle(task), { once: true })
+  else worker.addEventListener('controllerchange', () => afterPageLoad(task), { once: true })
 }

@@ -1,7 +1,7 @@
 /** Registers the worker once the page is idle. If registration fails, the store works online. */
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { Workbox } from 'workbox-window'
-import { whenIdle } from '#src/ui/when-idle.ts'
+import { whenPreloadable } from '#src/ui/when-idle.ts'
 import { requestFonts } from './request-fonts.ts'
 import { handlePushMessages, sendPageToWorker } from './messages.ts'
 import { checkForUpdates, followUpdates } from './updates.ts'
@@ -10,6 +10,7 @@ export async function startUpdates(router: RegisteredRouter): Promise<void> {
   const workbox = new Workbox(trustedScript('/sw.js'), { scope: '/', updateViaCache: 'none' })
   followUpdates(workbox, router)
   handlePushMessages(router)
+  whenPreloadable(() => preloadItemPage(router))
   // Rejects in private windows, in managed browsers and on full disks.
   const registration = await workbox.register({ immediate: true }).catch(() => undefined)
   if (!registration) return
@@ -18,13 +19,13 @@ export async function startUpdates(router: RegisteredRouter): Promise<void> {
   await navigator.serviceWorker.ready
   void requestFonts(registration)
   await sendPageToWorker()
-  preloadItemPage(router)
 }
 
-/** With all files precached, the page that lists most often lead to is loaded in advance. */
-const preloadItemPage = (router: RegisteredRouter) =>
+/** The page that lists most often lead to. */
+function preloadItemPage(router: RegisteredRouter) {
   // A navigation loads it again.
-  whenIdle(() => void router.loadRouteChunk(router.routesById['/items/$id'])?.catch(() => {}))
+  router.loadRouteChunk(router.routesById['/items/$id'])?.catch(() => {})
+}
 
 type ScriptPath = '/sw.js'
 
