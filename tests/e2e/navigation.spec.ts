@@ -32,25 +32,6 @@ journey('the back button closes the menu and stays on the page @phone', async ({
   await expect(page).toHaveURL(/\/about$/)
 })
 
-journey('a missing chunk reloads the page once, then shows the error page', async ({ page, complaints }) => {
-  complaints.allow(/Failed to load resource|dynamically imported module/)
-  await page.goto('/')
-  await waitForHydration(page)
-  for (const id of ['/law', '/pp']) await page.route(findRouteChunk(id), (route) => route.fulfill({ status: 404 }))
-  let loads = 0
-  page.on('load', () => (loads += 1))
-  await page.getByRole('contentinfo').getByRole('link', { name: 'プライバシーポリシー' }).click()
-  await expect.poll(() => loads).toBe(1)
-  await waitForHydration(page)
-  await page.goto('/about')
-  await waitForHydration(page)
-  loads = 0
-  await page.getByRole('contentinfo').getByRole('link', { name: '特定商取引法に基づく表記' }).click()
-  await expect(page.getByRole('heading', { name: 'エラーが発生しました' })).toBeVisible()
-  await expect(page).toHaveTitle(/dynamically imported module.* \| こもれび/)
-  expect(loads).toBe(0)
-})
-
 /** Collects the events that the page sends from now on. */
 async function collectRouteChanges(page: Page) {
   const received: { to: string; from: string; error: boolean }[] = []
@@ -69,28 +50,6 @@ declare global {
   }
 }
 
-journey('each navigation sends one event, the first page none', async ({ page, complaints }) => {
-  complaints.allow(/Failed to load resource|Internal Server Error/)
-  const received = await collectRouteChanges(page)
-  await page.goto('/items?utm_source=mail')
-  await waitForHydration(page)
-  await page.getByLabel('並べ替え').selectOption('人気順')
-  await expect
-    .poll(() => received)
-    .toEqual([{ from: '/items?utm_source=mail', to: '/items?sort=popular', error: false }])
-  await page.goBack()
-  await expect.poll(() => received.length).toBe(2)
-  await page.getByRole('contentinfo').getByRole('link', { name: '会社案内' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '会社案内' })).toBeVisible()
-  await expect.poll(() => received.at(-1)).toEqual({ from: '/items?utm_source=mail', to: '/about', error: false })
-
-  await page.route('**/api/Pages/law', (route) => route.fulfill({ status: 500 }))
-  await page.getByRole('contentinfo').getByRole('link', { name: '特定商取引法' }).click()
-  await expect(page.getByRole('heading', { name: 'エラーが発生しました' })).toBeVisible()
-  await expect.poll(() => received.at(-1)).toEqual({ from: '/about', to: '/law', error: true })
-  expect(received).toHaveLength(4)
-})
-
 journey('an anchor scrolls to its heading, by URL and by link, and Back scrolls up again @phone', async ({ page }) => {
   await page.goto('/law')
   await waitForHydration(page)
@@ -108,6 +67,47 @@ journey('an anchor scrolls to its heading, by URL and by link, and Back scrolls 
 
 journey.describe('without a service worker, whose requests the journey cannot intercept', () => {
   journey.use({ serviceWorkers: 'block' })
+
+  journey('a missing chunk reloads the page once, then shows the error page', async ({ page, complaints }) => {
+    complaints.allow(/Failed to load resource|dynamically imported module|registration blocked/)
+    await page.goto('/')
+    await waitForHydration(page)
+    for (const id of ['/law', '/pp']) await page.route(findRouteChunk(id), (route) => route.fulfill({ status: 404 }))
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'プライバシーポリシー' }).click()
+    await expect.poll(() => loads).toBe(1)
+    await waitForHydration(page)
+    await page.goto('/about')
+    await waitForHydration(page)
+    loads = 0
+    await page.getByRole('contentinfo').getByRole('link', { name: '特定商取引法に基づく表記' }).click()
+    await expect(page.getByRole('heading', { name: 'エラーが発生しました' })).toBeVisible()
+    await expect(page).toHaveTitle(/dynamically imported module.* \| こもれび/)
+    expect(loads).toBe(0)
+  })
+
+  journey('each navigation sends one event, the first page none', async ({ page, complaints }) => {
+    complaints.allow(/Failed to load resource|Internal Server Error|registration blocked/)
+    const received = await collectRouteChanges(page)
+    await page.goto('/items?utm_source=mail')
+    await waitForHydration(page)
+    await page.getByLabel('並べ替え').selectOption('人気順')
+    await expect
+      .poll(() => received)
+      .toEqual([{ from: '/items?utm_source=mail', to: '/items?sort=popular', error: false }])
+    await page.goBack()
+    await expect.poll(() => received.length).toBe(2)
+    await page.getByRole('contentinfo').getByRole('link', { name: '会社案内' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '会社案内' })).toBeVisible()
+    await expect.poll(() => received.at(-1)).toEqual({ from: '/items?utm_source=mail', to: '/about', error: false })
+
+    await page.route('**/api/Pages/law', (route) => route.fulfill({ status: 500 }))
+    await page.getByRole('contentinfo').getByRole('link', { name: '特定商取引法' }).click()
+    await expect(page.getByRole('heading', { name: 'エラーが発生しました' })).toBeVisible()
+    await expect.poll(() => received.at(-1)).toEqual({ from: '/about', to: '/law', error: true })
+    expect(received).toHaveLength(4)
+  })
 
   journey(
     'Back shows the previous data at once and updates it, also with a clock an hour ahead',
