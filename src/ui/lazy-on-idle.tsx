@@ -11,10 +11,10 @@ interface Openable {
 }
 
 /**
- * A part that no page shows at first: a menu, a dialog, a message. Its code and styles are loaded
- * when the page is idle, or immediately when it is opened earlier; on a first visit, a part that is
- * opened waits for the worker. If loading fails, it closes and
- * a message is shown; a part that stays open is requested again when the server is reachable.
+ * A part that no page shows at first: a menu, a dialog, a message. Its code and styles are loaded when the page is idle, or
+ * immediately when it is opened earlier. On a first visit, parts that the customer opens are preloaded later
+ * (`whenPreloadable`). If loading fails, it closes and a message is shown; a part that stays open is requested again when the
+ * server is reachable.
  */
 export function lazyOnIdle<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined

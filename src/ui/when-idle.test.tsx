@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { afterPageLoad, whenIdle, whenPreloadable } from './when-idle.ts'
+import { afterPageLoad, createPreloader, whenIdle } from './when-idle.ts'
 
 it('a page that is never idle runs its tasks after five seconds', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -60,36 +60,61 @@ describe('a task after the page is loaded', () => {
 
 describe('code that may be needed later', () => {
   const load = vi.fn()
-  const setController = (controller: object | null) =>
-    vi.spyOn(navigator.serviceWorker, 'controller', 'get').mockReturnValue(controller as ServiceWorker | null)
+  const createWorker = (controller: ServiceWorker | null) => Object.assign(new EventTarget(), { controller })
+  const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+  function takeControl(worker: ReturnType<typeof createWorker>) {
+    worker.controller = {} as ServiceWorker
+    worker.dispatchEvent(new Event('controllerchange'))
+  }
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestIdleCallback', 'cancelIdleCallback'] })
-    vi.stubEnv('PROD', true)
   })
   afterEach(() => {
     vi.useRealTimers()
-    vi.unstubAllEnvs()
     vi.restoreAllMocks()
     load.mockReset()
   })
 
-  it('loads when the page is idle, from the files that the worker has', () => {
-    setController({})
-    whenPreloadable(load)
-    vi.advanceTimersByTime(100)
+  it.each([
+    ['a page that the worker controls', createWorker({} as ServiceWorker)],
+    ['a browser without service workers', undefined],
+  ])('loads when idle in %s', async (_, worker) => {
+    createPreloader(worker)(load)
+    await advance(100)
     expect(load).toHaveBeenCalledOnce()
   })
 
-  it('on a first visit, loads six seconds after the worker controls the page', () => {
-    setController(null)
-    whenPreloadable(load)
-    vi.advanceTimersByTime(60_000)
-    setController({})
-    navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))
-    vi.advanceTimersByTime(5_900)
+  it('on a first visit, loads six seconds after the worker controls the page', async () => {
+    const worker = createWorker(null)
+    createPreloader(worker)(load)
+    await advance(60_000)
+    takeControl(worker)
+    await advance(5_900)
     expect(load).not.toHaveBeenCalled()
-    vi.advanceTimersByTime(200)
+    await advance(200)
     expect(load).toHaveBeenCalledOnce()
+  })
+
+  it('on a first visit, parts that mount after the worker controls the page wait too', async () => {
+    const worker = createWorker(null)
+    const whenPreloadable = createPreloader(worker)
+    takeControl(worker)
+    await advance(3_000)
+    whenPreloadable(load)
+    await advance(2_900)
+    expect(load).not.toHaveBeenCalled()
+    await advance(200)
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  it('on a first visit, leaving the page does not start it', async () => {
+    const worker = createWorker(null)
+    createPreloader(worker)(load)
+    takeControl(worker)
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await advance(1_000)
+    expect(load).not.toHaveBeenCalled()
   })
 })

@@ -27,13 +27,20 @@ export function afterPageLoad(task: () => void): void {
   document.addEventListener('visibilitychange', start)
 }
 
-/**
- * Loads code that is used only if the customer asks for it. On a first visit this waits for the worker, which downloads all
- * code anyway, and until it has stored the page too, which keeps a phone busy. If there will be no worker, the code is loaded
- * when it is used.
- */
-export function whenPreloadable(task: () => void): void {
-  const worker = import.meta.env.PROD ? navigator.serviceWorker : undefined
-  if (!worker || worker.controller) whenIdle(task)
-  else worker.addEventListener('controllerchange', () => afterPageLoad(task), { once: true })
+type WorkerContainer = Pick<ServiceWorkerContainer, 'controller' | 'addEventListener'>
+
+/** Decides once per document whether it is a first visit, so that all its parts wait. */
+export function createPreloader(worker: WorkerContainer | undefined): (task: () => void) => void {
+  if (!worker || worker.controller) return whenIdle
+  const isPreloadable = new Promise<void>((resolve) => {
+    worker.addEventListener('controllerchange', () => setTimeout(resolve, AFTER_LOAD_DELAY_MS), { once: true })
+  })
+  return (task) => void isPreloadable.then(() => whenIdle(task))
 }
+
+/**
+ * Loads code that is used only if the customer asks for it. On a first visit this waits until six seconds after the worker
+ * took control: by then it has downloaded all code, and usually stored the page. If registration fails, the code is loaded
+ * when it is used. Browsers without service workers load it when they are idle.
+ */
+export const whenPreloadable = createPreloader(import.meta.env.PROD ? navigator.serviceWorker : undefined)

@@ -21,7 +21,7 @@ export async function startUpdates(router: RegisteredRouter): Promise<void> {
   await sendPageToWorker()
 }
 
-/** The page that lists most often lead to. */
+/** Lists most often lead to this page. */
 function preloadItemPage(router: RegisteredRouter) {
   // A navigation loads it again.
   router.loadRouteChunk(router.routesById['/items/$id'])?.catch(() => {})

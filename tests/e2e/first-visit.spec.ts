@@ -1,7 +1,11 @@
-/** A first visit requests its scripts 0.7 s after the load event and the first paint, or with the first input. */
+/**
+ * A first visit requests its scripts 0.7 s after the load event and the first paint, or with the first input. Code for later
+ * waits longer.
+ */
 import type { Page } from '@playwright/test'
 import { expect, journey } from './support/journey.ts'
 import { waitForHydration } from './support/hydration.ts'
+import { visit } from './support/worker.ts'
 
 /** Opens a page whose timers are paused, and waits for its first paint. Returns the scripts that it requests. */
 async function openPaused(page: Page, path: string): Promise<string[]> {
@@ -50,4 +54,16 @@ journey('later visits do not wait', async ({ page }) => {
   const scripts = await openPaused(page, '/items')
   await page.clock.runFor(100)
   await expect.poll(() => scripts).not.toEqual([])
+})
+
+journey('a first visit that loses its connection early can open the menu and the cart @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, '/items')
+  await page.context().setOffline(true)
+  for (const name of ['メニュー', 'カート']) {
+    await page.getByRole('banner').getByRole('button', { name }).click()
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name })).toBeHidden()
+  }
 })
