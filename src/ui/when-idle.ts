@@ -32,10 +32,10 @@ type WorkerContainer = Pick<ServiceWorkerContainer, 'controller' | 'addEventList
 /** Decides once per document whether it is a first visit, so that all its parts wait. */
 export function createPreloader(worker: WorkerContainer | undefined): (task: () => void) => void {
   if (!worker || worker.controller) return whenIdle
-  const isPreloadable = new Promise<void>((resolve) => {
+  const preloadable = new Promise<void>((resolve) => {
     worker.addEventListener('controllerchange', () => setTimeout(resolve, AFTER_LOAD_DELAY_MS), { once: true })
   })
-  return (task) => void isPreloadable.then(() => whenIdle(task))
+  return (task) => void preloadable.then(() => whenIdle(task))
 }
 
 /**
