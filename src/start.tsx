@@ -32,8 +32,9 @@ import { pageSession } from './device/session/page.ts'
 import { startSession } from './device/session/start.ts'
 import { startEvents } from './device/events/start.ts'
 import { yieldToMain } from './device/storage/yield-to-main.ts'
-import { whenIdle, afterPageLoad, whenPreloadable } from './ui/when-idle.ts'
+import { afterPageLoad, continueWithoutWorker, whenIdle, whenPrecached, whenPreloadable } from './ui/when-idle.ts'
 import { followResponses, refreshCachedPage } from './update/follow-responses.ts'
+import { registerWorker } from './update/register-worker.ts'
 
 const isRenderedByServer = window.$_TSR?.router !== undefined
 
@@ -96,7 +97,7 @@ function startServices(router: AppRouter): () => void {
   startCartSync(whenIdle)
   startOutbox(whenIdle)
   // The next page tries again.
-  whenIdle(() => void startOnIdle(router).catch(() => {}))
+  whenPrecached(() => void startLater(router).catch(() => {}))
   startCatalogue({ onIdle: whenIdle, afterPageLoad }, () => void router.invalidate())
   watchInstallation()
   onLogout(async (...args) => (await import('./device/registry.ts')).eraseCustomerData(...args))
@@ -107,7 +108,7 @@ const loadItemPreview = async () =>
   (await import('./features/catalogue/card/prepare-item-preview.tsx')).loadItemPreview()
 
 /** What the first interaction does not need. */
-async function startOnIdle(router: AppRouter) {
+async function startLater(router: AppRouter) {
   const [{ startPush }, { followUnread }, { notifyOutcomes }, { startPageSnapshots }] = await Promise.all([
     import('./device/push/start.ts'),
     import('./device/events/follow-unread.ts'),
@@ -162,11 +163,16 @@ async function renderInShell(router: AppRouter) {
 /** After the load event, so that the page does not compete with the worker's downloads. */
 function startWorkerOnIdle(router: AppRouter) {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
-  // If the network is lost before, a later page registers the worker.
-  const load = () => import('./update/start.ts').then(({ startUpdates }) => startUpdates(router)).catch(() => {})
-  const loadOnIdle = () => whenIdle(() => void load())
-  if (document.readyState === 'complete') loadOnIdle()
-  else addEventListener('load', loadOnIdle, { once: true })
+  // If the network is lost before, a later page does both.
+  const loadUpdates = () => import('./update/start.ts').then(({ startUpdates }) => startUpdates(router)).catch(() => {})
+  const start = async () => {
+    const isRegistered = navigator.serviceWorker.controller !== null || (await registerWorker())
+    if (isRegistered) whenPrecached(() => void loadUpdates())
+    else continueWithoutWorker()
+  }
+  const startOnIdle = () => whenIdle(() => void start())
+  if (document.readyState === 'complete') startOnIdle()
+  else addEventListener('load', startOnIdle, { once: true })
 }
 
 /** In several tasks, because one would block a phone for a tenth of a second. */

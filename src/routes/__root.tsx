@@ -5,7 +5,7 @@ import {
   useMatches,
   useLocation,
 } from '@tanstack/react-router'
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import * as categoriesApi from '#contract/categories/api.ts'
 import type { ItemCard } from '#contract/items/schema.ts'
 import { toFavoriteKey } from '#contract/cart/favorites.ts'
@@ -27,12 +27,23 @@ import { PagePreview, previewPainted } from '#src/navigation/preview.tsx'
 import { useSettings } from '#src/navigation/site-data.ts'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { LoadingBar } from '#src/ui/loading-bar.tsx'
+import { hasToastsAtom } from '#src/ui/toast/show-toast.ts'
+import { whenPrecached } from '#src/ui/when-idle.ts'
 
 const Analytics = lazyOnIdle(async () => (await import('#src/features/analytics/analytics.tsx')).Analytics)
-const OfflineStrip = lazyOnIdle(async () => (await import('#src/features/offline/offline-strip.tsx')).OfflineStrip)
-const OutboxNotice = lazyOnIdle(async () => (await import('#src/features/outbox/outbox-notice.tsx')).OutboxNotice)
+const OfflineStrip = lazyOnIdle(
+  async () => (await import('#src/features/offline/offline-strip.tsx')).OfflineStrip,
+  whenPrecached,
+)
+const OutboxNotice = lazyOnIdle(
+  async () => (await import('#src/features/outbox/outbox-notice.tsx')).OutboxNotice,
+  whenPrecached,
+)
 const AppParts = lazyOnIdle(async () => (await import('#src/layouts/app-parts.tsx')).AppParts)
-const InstallParts = lazyOnIdle(async () => (await import('#src/features/install/install-parts.tsx')).InstallParts)
+const InstallParts = lazyOnIdle(
+  async () => (await import('#src/features/install/install-parts.tsx')).InstallParts,
+  whenPrecached,
+)
 const InstallMenuEntry = lazyOnIdle(
   async () => (await import('#src/features/install/install-menu-entry.tsx')).InstallMenuEntry,
 )
@@ -92,7 +103,7 @@ function Root() {
       {analytics && <Analytics collector={analytics} />}
       <ReservationPopup />
       <Installing />
-      <Toaster />
+      <Toasts />
     </FavoritesProvider>
   )
 }
@@ -110,6 +121,9 @@ function Installing() {
     </>
   )
 }
+
+/** If the list of toasts cannot be loaded, `showToast` shows the browser's dialogs. */
+const Toasts = () => <Toaster open={useAtomValue(hasToastsAtom)} onMissing={() => {}} />
 
 const favoriteOf = ({ id }: ItemCard) => <FavoriteButton of={toFavoriteKey(id)} />
 

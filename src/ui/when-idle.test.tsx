@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { afterPageLoad, createPreloader, whenIdle } from './when-idle.ts'
+import { afterPageLoad, createCodeSchedules, whenIdle } from './when-idle.ts'
 
 it('a page that is never idle runs its tasks after five seconds', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -58,7 +58,7 @@ describe('a task after the page is loaded', () => {
   })
 })
 
-describe('code that may be needed later', () => {
+describe('code that no first view needs', () => {
   const load = vi.fn()
   const createWorker = (controller: ServiceWorker | null) => Object.assign(new EventTarget(), { controller })
   const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -68,53 +68,87 @@ describe('code that may be needed later', () => {
   }
 
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestIdleCallback', 'cancelIdleCallback'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.stubGlobal('requestIdleCallback', (task: () => void) => setTimeout(task))
   })
   afterEach(() => {
     vi.useRealTimers()
+    vi.unstubAllGlobals()
     vi.restoreAllMocks()
     load.mockReset()
   })
 
-  it.each([
-    ['a page that the worker controls', createWorker({} as ServiceWorker)],
-    ['a browser without service workers', undefined],
-  ])('loads when idle in %s', async (_, worker) => {
-    createPreloader(worker)(load)
-    await advance(100)
-    expect(load).toHaveBeenCalledOnce()
-  })
+  for (const schedule of ['whenPrecached', 'whenPreloadable'] as const)
+    it.each([
+      ['a page that the worker controls', createWorker({} as ServiceWorker)],
+      ['a browser without service workers', undefined],
+    ])(`${schedule} loads it when idle in %s`, async (_, worker) => {
+      createCodeSchedules(worker)[schedule](load)
+      await advance(100)
+      expect(load).toHaveBeenCalledOnce()
+    })
 
-  it('on a first visit, loads six seconds after the worker controls the page', async () => {
+  describe('on a first visit', () => {
     const worker = createWorker(null)
-    createPreloader(worker)(load)
-    await advance(60_000)
-    takeControl(worker)
-    await advance(5_900)
-    expect(load).not.toHaveBeenCalled()
-    await advance(200)
-    expect(load).toHaveBeenCalledOnce()
-  })
+    beforeEach(() => void (worker.controller = null))
 
-  it('on a first visit, parts that mount after the worker controls the page wait too', async () => {
-    const worker = createWorker(null)
-    const whenPreloadable = createPreloader(worker)
-    takeControl(worker)
-    await advance(3_000)
-    whenPreloadable(load)
-    await advance(2_900)
-    expect(load).not.toHaveBeenCalled()
-    await advance(200)
-    expect(load).toHaveBeenCalledOnce()
-  })
+    it('code of every page is loaded when the worker controls the page', async () => {
+      createCodeSchedules(worker).whenPrecached(load)
+      await advance(9_000)
+      expect(load).not.toHaveBeenCalled()
+      takeControl(worker)
+      await advance(100)
+      expect(load).toHaveBeenCalledOnce()
+    })
 
-  it('on a first visit, leaving the page does not start it', async () => {
-    const worker = createWorker(null)
-    createPreloader(worker)(load)
-    takeControl(worker)
-    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-    document.dispatchEvent(new Event('visibilitychange'))
-    await advance(1_000)
-    expect(load).not.toHaveBeenCalled()
+    it('code of every page is loaded after ten seconds if the worker is slower', async () => {
+      createCodeSchedules(worker).whenPrecached(load)
+      await advance(9_900)
+      expect(load).not.toHaveBeenCalled()
+      await advance(200)
+      expect(load).toHaveBeenCalledOnce()
+    })
+
+    it('without a worker, code of every page is loaded at once, and other code when it is used', async () => {
+      const { whenPrecached, whenPreloadable, continueWithoutWorker } = createCodeSchedules(worker)
+      const preload = vi.fn()
+      whenPrecached(load)
+      whenPreloadable(preload)
+      continueWithoutWorker()
+      await advance(100)
+      expect(load).toHaveBeenCalledOnce()
+      await advance(60_000)
+      expect(preload).not.toHaveBeenCalled()
+    })
+
+    it('code for later is loaded six seconds after the worker controls the page', async () => {
+      createCodeSchedules(worker).whenPreloadable(load)
+      await advance(60_000)
+      takeControl(worker)
+      await advance(5_900)
+      expect(load).not.toHaveBeenCalled()
+      await advance(200)
+      expect(load).toHaveBeenCalledOnce()
+    })
+
+    it('parts that mount after the worker controls the page wait too', async () => {
+      const { whenPreloadable } = createCodeSchedules(worker)
+      takeControl(worker)
+      await advance(3_000)
+      whenPreloadable(load)
+      await advance(2_900)
+      expect(load).not.toHaveBeenCalled()
+      await advance(200)
+      expect(load).toHaveBeenCalledOnce()
+    })
+
+    it('leaving the page does not start it', async () => {
+      createCodeSchedules(worker).whenPreloadable(load)
+      takeControl(worker)
+      vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+      document.dispatchEvent(new Event('visibilitychange'))
+      await advance(1_000)
+      expect(load).not.toHaveBeenCalled()
+    })
   })
 })

@@ -27,20 +27,51 @@ export function afterPageLoad(task: () => void): void {
   document.addEventListener('visibilitychange', start)
 }
 
-type WorkerContainer = Pick<ServiceWorkerContainer, 'controller' | 'addEventListener'>
+const MAX_INSTALL_MS = 10_000
 
-/** Decides once per document whether it is a first visit, so that all its parts wait. */
-export function createPreloader(worker: WorkerContainer | undefined): (task: () => void) => void {
-  if (!worker || worker.controller) return whenIdle
-  const preloadable = new Promise<void>((resolve) => {
-    worker.addEventListener('controllerchange', () => setTimeout(resolve, AFTER_LOAD_DELAY_MS), { once: true })
-  })
-  return (task) => void preloadable.then(() => whenIdle(task))
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+type Schedule = (task: () => void) => void
+
+interface CodeSchedules {
+  /**
+   * For code that every page uses, but not its first view. On a first visit this waits until the worker controls the page: by
+   * then the worker has downloaded all code, which the page would download a second time. After ten seconds, and if
+   * registration fails, it is downloaded.
+   */
+  whenPrecached: Schedule
+  /**
+   * For code that is used only if the customer asks for it. On a first visit this waits six seconds more: by then the worker
+   * has usually stored the page. If registration fails, the code is loaded when it is used.
+   */
+  whenPreloadable: Schedule
+  /** Called if the worker cannot be registered. */
+  continueWithoutWorker: () => void
 }
 
 /**
- * Loads code that is used only if the customer asks for it. On a first visit this waits until six seconds after the worker
- * took control: by then it has downloaded all code, and usually stored the page. If registration fails, the code is loaded
- * when it is used. Browsers without service workers load it when they are idle.
+ * Decides once per document whether it is a first visit, so that all its parts wait. On later visits, and in browsers without
+ * service workers, code is loaded when the page is idle.
  */
-export const whenPreloadable = createPreloader(import.meta.env.PROD ? navigator.serviceWorker : undefined)
+export function createCodeSchedules(
+  worker: Pick<ServiceWorkerContainer, 'controller' | 'addEventListener'> | undefined,
+): CodeSchedules {
+  if (!worker || worker.controller)
+    return { whenPrecached: whenIdle, whenPreloadable: whenIdle, continueWithoutWorker: () => {} }
+  let continueWithoutWorker = () => {}
+  const notRegistered = new Promise<void>((resolve) => (continueWithoutWorker = resolve))
+  const controlled = new Promise<void>((resolve) =>
+    worker.addEventListener('controllerchange', () => resolve(), { once: true }),
+  )
+  const precached = Promise.race([controlled, notRegistered, wait(MAX_INSTALL_MS)])
+  const preloadable = controlled.then(() => wait(AFTER_LOAD_DELAY_MS))
+  return {
+    whenPrecached: (task) => void precached.then(() => whenIdle(task)),
+    whenPreloadable: (task) => void preloadable.then(() => whenIdle(task)),
+    continueWithoutWorker,
+  }
+}
+
+export const { whenPrecached, whenPreloadable, continueWithoutWorker } = createCodeSchedules(
+  import.meta.env.PROD ? navigator.serviceWorker : undefined,
+)

@@ -1,4 +1,8 @@
+import { atom, getDefaultStore } from 'jotai'
 import type { ToastContent } from './toast-card.tsx'
+
+/** Whether there was a toast, so that the list of toasts is needed. */
+export const hasToastsAtom = atom(false)
 
 /** The browser's own dialog, if the toaster cannot be loaded. */
 const showNativeDialog = ({ text, action }: ToastContent): string | undefined => {
@@ -11,6 +15,7 @@ const showNativeDialog = ({ text, action }: ToastContent): string | undefined =>
  * removes the toast when its action no longer applies.
  */
 export async function showToast(content: ToastContent, signal?: AbortSignal): Promise<string | undefined> {
+  getDefaultStore().set(hasToastsAtom, true)
   const toaster = await import('./toaster.tsx').catch(() => undefined)
   return toaster ? toaster.enqueueToast(content, signal) : showNativeDialog(content)
 }
