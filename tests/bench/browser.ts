@@ -78,7 +78,7 @@ async function readPort(lines: AsyncIterable<string>): Promise<number> {
   throw new Error('The browser ended at its start')
 }
 
-const PHONE = {
+export const PHONE = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
   hasTouch: true,
@@ -120,7 +120,7 @@ export async function withNewProfile<T>(use: (profile: string) => Promise<T>): P
   }
 }
 
-const CPU_SLOWDOWN = 4
+export const CPU_SLOWDOWN = 4
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
 /** Slows down the processor to that of a phone and, if wanted, the network to slow 4G. */

@@ -38,6 +38,8 @@ function observe() {
   })
 }
 
+export const OBSERVE_SCRIPT = `(${observe.toString()})()`
+
 /** Called before the page is opened. */
 export const observeTimings = (page: Page): Promise<unknown> => page.addInitScript(observe)
 

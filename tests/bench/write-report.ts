@@ -50,7 +50,8 @@ export function writeReport(measured: ReadonlyMap<string, Figure[]>, order: read
     `Written by \`npm run bench\`. Server, load and browser share the processors.
 First visits: Lighthouse, mobile, simulated throttling, a new browser and profile for each run, medians. The floor is a
 hand-made page that is measured in the same runs (\`tests/bench/floor.ts\`). "TBT by processor time" counts tasks
-after the first frame, without their waits for a processor.`,
+after the first frame, without their waits for a processor. Longest tasks are those of a page without an inspector
+(\`tests/bench/uninspected-page.ts\`).`,
     ...order.flatMap((part) => sections.get(part) ?? []),
   ]
   writeFileSync(FILE, `${page.join('\n\n')}\n`)
