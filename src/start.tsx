@@ -163,12 +163,14 @@ async function renderInShell(router: AppRouter) {
 /** After the load event, so that the page does not compete with the worker's downloads. */
 function startWorkerOnIdle(router: AppRouter) {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
-  // If the network is lost before, a later page does both.
+  // If the network is lost before, a later page registers the worker or follows its updates.
   const loadUpdates = () => import('./update/start.ts').then(({ startUpdates }) => startUpdates(router)).catch(() => {})
   const start = async () => {
-    const isRegistered = navigator.serviceWorker.controller !== null || (await registerWorker())
-    if (isRegistered) whenPrecached(() => void loadUpdates())
-    else continueWithoutWorker()
+    if (navigator.serviceWorker.controller) return loadUpdates()
+    const registration = await registerWorker()
+    // A worker that is active already does not take control of a page that was reloaded without it.
+    if (!registration || registration.active) continueWithoutWorker()
+    if (registration) whenPrecached(() => void loadUpdates())
   }
   const startOnIdle = () => whenIdle(() => void start())
   if (document.readyState === 'complete') startOnIdle()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type FavoriteKey, toFavoriteKey } from './favorites.ts'
+import { type FavoriteKey, toFavoriteKey } from './favorite-key.ts'
 import { type CarryOver, decodeCarryOver, encodeCarryOver } from './carry-over.ts'
 import { MAX_CART_LINES, MAX_CONTENT_ID, MAX_FAVORITES, MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
 

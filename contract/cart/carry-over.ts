@@ -4,7 +4,7 @@
  * Names and prices are not transferred; the app fetches them.
  */
 import * as z from 'zod/mini'
-import { type FavoriteKey, isFavoriteCase, parseFavoriteKey, toFavoriteCaseKey, toFavoriteKey } from './favorites.ts'
+import { type FavoriteKey, isFavoriteCase, parseFavoriteKey, toFavoriteCaseKey, toFavoriteKey } from './favorite-key.ts'
 import { skuField } from './schema.ts'
 import { isDistinct, maxLength } from '#contract/shared/lengths.ts'
 import { MAX_CART_LINES, MAX_CONTENT_ID, MAX_FAVORITES, MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'

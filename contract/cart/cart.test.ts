@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toCart, type CartEntry } from './cart.ts'
-import { toFavoriteKey, listFavoriteKeys, parseFavoriteKey } from './favorites.ts'
+import { toFavoriteKey, parseFavoriteKey } from './favorite-key.ts'
+import { listFavoriteKeys } from './favorites.ts'
 import { createReplica, mergeReplicas, removeKey, type Replica, writeKey } from '#contract/shared/replica.ts'
 
 const fill = (by: string, count: number, from: number): Replica<CartEntry> =>

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt } from '#drizzle'
 import type { CartEntry } from '#contract/cart/cart.ts'
-import { type FavoriteEntry, toFavoriteKey } from '#contract/cart/favorites.ts'
+import { toFavoriteKey } from '#contract/cart/favorite-key.ts'
+import type { FavoriteEntry } from '#contract/cart/favorites.ts'
 import { createReplica, type Replica, writeKey } from '#contract/shared/replica.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { items, variants } from '#server/catalogue/schema.ts'

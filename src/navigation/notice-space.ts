@@ -1,4 +1,4 @@
-import { isVisiblyUnsent } from '#src/device/outbox/row.ts'
+import { isVisiblyUnsent } from '#src/device/outbox/state.ts'
 import { subscribeToOutbox, getOutbox } from '#src/device/outbox/outbox.ts'
 import { isOffline, pageConnectivity } from '#src/device/network/connectivity.ts'
 

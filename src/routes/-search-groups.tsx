@@ -1,5 +1,5 @@
 /** The lazy part of `/items`, with the cards of three features. The router ignores files whose names begin with a dash. */
-import { toFavoriteCaseKey } from '#contract/cart/favorites.ts'
+import { toFavoriteCaseKey } from '#contract/cart/favorite-key.ts'
 import { call } from '#src/device/query/call.ts'
 import {
   type GroupGrids,

@@ -5,10 +5,10 @@ import {
   useMatches,
   useLocation,
 } from '@tanstack/react-router'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useSetAtom } from 'jotai'
 import * as categoriesApi from '#contract/categories/api.ts'
 import type { ItemCard } from '#contract/items/schema.ts'
-import { toFavoriteKey } from '#contract/cart/favorites.ts'
+import { toFavoriteKey } from '#contract/cart/favorite-key.ts'
 import type { RenderContext } from '#contract/shared/render.ts'
 import * as settingsApi from '#contract/settings/api.ts'
 import { VerifyStrip } from '#src/features/account/verify-strip.tsx'
@@ -27,7 +27,7 @@ import { PagePreview, previewPainted } from '#src/navigation/preview.tsx'
 import { useSettings } from '#src/navigation/site-data.ts'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { LoadingBar } from '#src/ui/loading-bar.tsx'
-import { hasToastsAtom } from '#src/ui/toast/show-toast.ts'
+import { Toasts } from '#src/ui/toast/toasts.tsx'
 import { whenPrecached } from '#src/ui/when-idle.ts'
 
 const Analytics = lazyOnIdle(async () => (await import('#src/features/analytics/analytics.tsx')).Analytics)
@@ -47,7 +47,6 @@ const InstallParts = lazyOnIdle(
 const InstallMenuEntry = lazyOnIdle(
   async () => (await import('#src/features/install/install-menu-entry.tsx')).InstallMenuEntry,
 )
-const Toaster = lazyOnIdle(async () => (await import('#src/ui/toast/toaster.tsx')).Toaster)
 
 export interface RouterContext extends RenderContext {
   /** Resolves after hydration; until then the page must stay as rendered. Browser only. */
@@ -121,9 +120,6 @@ function Installing() {
     </>
   )
 }
-
-/** If the list of toasts cannot be loaded, `showToast` shows the browser's dialogs. */
-const Toasts = () => <Toaster open={useAtomValue(hasToastsAtom)} onMissing={() => {}} />
 
 const favoriteOf = ({ id }: ItemCard) => <FavoriteButton of={toFavoriteKey(id)} />
 

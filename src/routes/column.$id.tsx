@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { toFavoriteCaseKey } from '#contract/cart/favorites.ts'
+import { toFavoriteCaseKey } from '#contract/cart/favorite-key.ts'
 import { ItemGrid } from '#src/features/catalogue/card/item-grid.tsx'
 import { columnJsonLd } from '#src/features/columns/column-json-ld.ts'
 import { ColumnPage, loadColumn } from '#src/features/columns/column-page.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { toFavoriteCaseKey } from '#contract/cart/favorites.ts'
+import { toFavoriteCaseKey } from '#contract/cart/favorite-key.ts'
 import { ItemGrid } from '#src/features/catalogue/card/item-grid.tsx'
 import { eventJsonLd } from '#src/features/events/event-json-ld.ts'
 import { EventPage, loadEvent } from '#src/features/events/event-page.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { toFavoriteCaseKey, toFavoriteKey } from '#contract/cart/favorites.ts'
+import { toFavoriteCaseKey, toFavoriteKey } from '#contract/cart/favorite-key.ts'
 import { AddVariant } from '#src/features/cart/add-to-cart.tsx'
 import { itemHead } from '#src/features/catalogue/item/item-head.ts'
 import { ItemPage } from '#src/features/catalogue/item/item-page.tsx'

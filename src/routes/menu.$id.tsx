@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { toFavoriteCaseKey } from '#contract/cart/favorites.ts'
+import { toFavoriteCaseKey } from '#contract/cart/favorite-key.ts'
 import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { loadMenu, MenuPage } from '#src/features/reforms/menu-page.tsx'
 import { menuJsonLd } from '#src/features/reforms/reform-json-ld.ts'

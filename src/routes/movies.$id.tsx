@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { toFavoriteCaseKey } from '#contract/cart/favorites.ts'
+import { toFavoriteCaseKey } from '#contract/cart/favorite-key.ts'
 import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { ReformGrid } from '#src/features/reforms/reform-grid.tsx'
 import { ItemGrid } from '#src/features/catalogue/card/item-grid.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { toFavoriteCaseKey } from '#contract/cart/favorites.ts'
+import { toFavoriteCaseKey } from '#contract/cart/favorite-key.ts'
 import { QuickAdd } from '#src/features/cart/quick-add.tsx'
 import { ItemGrid } from '#src/features/catalogue/card/item-grid.tsx'
 import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'

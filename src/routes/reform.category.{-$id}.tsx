@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { toFavoriteCaseKey } from '#contract/cart/favorites.ts'
+import { toFavoriteCaseKey } from '#contract/cart/favorite-key.ts'
 import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { reformListJsonLd } from '#src/features/reforms/reform-json-ld.ts'
 import { loadReforms, ReformListPage } from '#src/features/reforms/reform-list.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { toFavoriteCaseKey } from '#contract/cart/favorites.ts'
+import { toFavoriteCaseKey } from '#contract/cart/favorite-key.ts'
 import { ItemGrid } from '#src/features/catalogue/card/item-grid.tsx'
 import { specialJsonLd } from '#src/features/specials/special-json-ld.ts'
 import { loadSpecial, SpecialPage } from '#src/features/specials/special-page.tsx'

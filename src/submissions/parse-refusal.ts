@@ -1,7 +1,8 @@
 /** Why the server refused a submission, for the form that is shown again. */
 import * as z from 'zod/mini'
 import { errorSchema } from '#contract/shared/error-body.ts'
-import { parseStoredResponse, type OutboxRow } from '#src/device/outbox/row.ts'
+import type { OutboxRow } from '#src/device/outbox/row.ts'
+import { parseStoredResponse } from '#src/device/outbox/state.ts'
 
 export interface Refusal {
   message: string

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { isUncertain, type OutboxRow, type SettleResult } from '#src/device/outbox/row.ts'
+import type { OutboxRow, SettleResult } from '#src/device/outbox/row.ts'
+import { isUncertain } from '#src/device/outbox/state.ts'
 import { settle } from '#src/device/outbox/outbox.ts'
 import { getWaitLabel } from '#src/device/outbox/labels.ts'
 import { Alert } from '#src/ui/alert.tsx'

@@ -98,3 +98,16 @@ it('a part that stays open is loaded as soon as the server is reachable again', 
   await rerender(part(false))
   await expect.element(page.getByText('お知らせ', { exact: true })).toBeVisible()
 })
+
+it('a part that no one opens is loaded when its schedule says so', async () => {
+  const tasks: (() => void)[] = []
+  const LazyText = lazyOnIdle(
+    () => Promise.resolve(() => <p>お知らせ</p>),
+    (task) => void tasks.push(task),
+  )
+  await render(<LazyText />)
+  await expect.element(page.getByText('お知らせ')).not.toBeInTheDocument()
+  expect(tasks).toHaveLength(1)
+  tasks[0]!()
+  await expect.element(page.getByText('お知らせ')).toBeVisible()
+})

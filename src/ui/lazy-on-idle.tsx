@@ -13,8 +13,8 @@ interface Openable {
 /**
  * A part that no page shows at first: a menu, a dialog, a message. Its code and styles are loaded when the page is idle, or
  * immediately when it is opened earlier. On a first visit, parts that the customer opens are preloaded later
- * (`whenPreloadable`), and those with `whenPrecached` when the worker has them, or offline. If loading fails, it closes and a
- * message is shown; a part that stays open is requested again when the server is reachable.
+ * (`whenPreloadable`). If loading fails, it closes and a message is shown; a part that stays open is requested again when the
+ * server is reachable. `schedule` is for parts without `open`.
  */
 export function lazyOnIdle<Props extends object>(load: () => Promise<ComponentType<Props>>, schedule = whenIdle) {
   let loaded: ComponentType<Props> | undefined
@@ -27,10 +27,7 @@ export function lazyOnIdle<Props extends object>(load: () => Promise<ComponentTy
       if (Part) return
       const show = (part: ComponentType<Props>) => startTransition(() => setPart(() => part))
       if (open) void (onMissing ? preload() : loadRequired(preload)).then(show, () => (onMissing ?? onClose)?.())
-      else {
-        const whenNeeded = isOffline ? whenIdle : schedule
-        ;(open === undefined ? whenNeeded : whenPreloadable)(() => void preload().then(show, () => {}))
-      }
+      else (open === undefined ? schedule : whenPreloadable)(() => void preload().then(show, () => {}))
       // Runs again only when it is opened or the network returns, not when `onClose` changes.
       // oxlint-disable-next-line react/exhaustive-deps
     }, [open, isOffline])

@@ -109,6 +109,19 @@ describe('code that no first view needs', () => {
       expect(load).toHaveBeenCalledOnce()
     })
 
+    it('code of every page is not loaded while the browser is offline', async () => {
+      const { whenPrecached, continueWithoutWorker } = createCodeSchedules(worker)
+      const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+      whenPrecached(load)
+      continueWithoutWorker()
+      await advance(60_000)
+      expect(load).not.toHaveBeenCalled()
+      onLine.mockRestore()
+      dispatchEvent(new Event('online'))
+      await advance(100)
+      expect(load).toHaveBeenCalledOnce()
+    })
+
     it('without a worker, code of every page is loaded at once, and other code when it is used', async () => {
       const { whenPrecached, whenPreloadable, continueWithoutWorker } = createCodeSchedules(worker)
       const preload = vi.fn()

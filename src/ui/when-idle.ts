@@ -27,17 +27,22 @@ export function afterPageLoad(task: () => void): void {
   document.addEventListener('visibilitychange', start)
 }
 
-const MAX_INSTALL_MS = 10_000
+const MAX_PRECACHE_WAIT_MS = 10_000
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** A browser may keep a module that could not be downloaded as failed, for as long as the page is open. */
+const waitUntilOnline = async () => {
+  if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+}
 
 type Schedule = (task: () => void) => void
 
 interface CodeSchedules {
   /**
    * For code that every page uses, but not its first view. On a first visit this waits until the worker controls the page: by
-   * then the worker has downloaded all code, which the page would download a second time. After ten seconds, and if
-   * registration fails, it is downloaded.
+   * then the worker has downloaded all code, which the page would download a second time. If that takes more than ten seconds,
+   * and without a worker, it is downloaded, once the browser is online.
    */
   whenPrecached: Schedule
   /**
@@ -45,7 +50,7 @@ interface CodeSchedules {
    * has usually stored the page. If registration fails, the code is loaded when it is used.
    */
   whenPreloadable: Schedule
-  /** Called if the worker cannot be registered. */
+  /** Called if no worker will take control: registration failed, or the page was reloaded without its worker. */
   continueWithoutWorker: () => void
 }
 
@@ -59,11 +64,12 @@ export function createCodeSchedules(
   if (!worker || worker.controller)
     return { whenPrecached: whenIdle, whenPreloadable: whenIdle, continueWithoutWorker: () => {} }
   let continueWithoutWorker = () => {}
-  const notRegistered = new Promise<void>((resolve) => (continueWithoutWorker = resolve))
+  const uncontrolled = new Promise<void>((resolve) => (continueWithoutWorker = resolve))
   const controlled = new Promise<void>((resolve) =>
     worker.addEventListener('controllerchange', () => resolve(), { once: true }),
   )
-  const precached = Promise.race([controlled, notRegistered, wait(MAX_INSTALL_MS)])
+  const downloadable = Promise.race([uncontrolled, wait(MAX_PRECACHE_WAIT_MS)]).then(waitUntilOnline)
+  const precached = Promise.race([controlled, downloadable])
   const preloadable = controlled.then(() => wait(AFTER_LOAD_DELAY_MS))
   return {
     whenPrecached: (task) => void precached.then(() => whenIdle(task)),

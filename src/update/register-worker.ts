@@ -10,20 +10,23 @@ interface Policies {
 }
 
 /**
- * The only Trusted Types policy for script URLs, as the content security policy requires. Browsers without Trusted Types
- * accept a string.
+ * The only Trusted Types policy for script URLs, as the content security policy requires; it may be created once. Browsers
+ * without Trusted Types accept a string.
  */
-function trustedScript(path: '/sw.js'): string {
+function createTrustedScript(path: '/sw.js'): string {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies }
   const policy = trustedTypes?.createPolicy('app', { createScriptURL: (text) => text })
   return (policy?.createScriptURL(path) ?? path) as string
 }
 
-/** Arguments of every registration: with others, the browser would install the worker again. */
-export const WORKER = [trustedScript('/sw.js'), { scope: '/', updateViaCache: 'none' }] as const satisfies Parameters<
-  ServiceWorkerContainer['register']
->
+let script: string | undefined
 
-/** Resolves with false in private windows, in managed browsers and on full disks. The store works online then. */
-export const registerWorker = (): Promise<boolean> =>
-  navigator.serviceWorker.register(...WORKER).then(Boolean, () => false)
+/** Arguments of every registration. */
+export const getWorker = () =>
+  [(script ??= createTrustedScript('/sw.js')), { scope: '/', updateViaCache: 'none' }] as const satisfies Parameters<
+    ServiceWorkerContainer['register']
+  >
+
+/** Undefined in private windows and in managed browsers. The store works online then. */
+export const registerWorker = (): Promise<ServiceWorkerRegistration | undefined> =>
+  navigator.serviceWorker.register(...getWorker()).catch(() => undefined)

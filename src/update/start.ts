@@ -2,17 +2,18 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { Workbox } from 'workbox-window'
 import { whenPreloadable } from '#src/ui/when-idle.ts'
-import { WORKER } from './register-worker.ts'
+import { getWorker } from './register-worker.ts'
 import { requestFonts } from './request-fonts.ts'
 import { handlePushMessages, sendPageToWorker } from './messages.ts'
 import { checkForUpdates, followUpdates } from './updates.ts'
 
 export async function startUpdates(router: RegisteredRouter): Promise<void> {
-  const workbox = new Workbox(...WORKER)
+  // Without it, installation failed, on a full disk for instance. A later page tries again.
+  if (!(await navigator.serviceWorker.getRegistration())) return
+  const workbox = new Workbox(...getWorker())
   followUpdates(workbox, router)
   handlePushMessages(router)
   whenPreloadable(() => preloadItemPage(router))
-  // Rejects in private windows, in managed browsers and on full disks.
   const registration = await workbox.register({ immediate: true }).catch(() => undefined)
   if (!registration) return
   checkForUpdates(registration)

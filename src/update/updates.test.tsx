@@ -4,12 +4,15 @@ import { render } from 'vitest-browser-react'
 import type { Workbox } from 'workbox-window'
 import { VISIT } from '#contract/reservations/api.ts'
 import { pageOutbox } from '#src/device/outbox/page.ts'
+import { leavePage } from '#src/device/network/leave-page.ts'
 import { isSending, trackWrite } from '#src/device/network/active-writes.ts'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { Toaster } from '#src/ui/toast/toaster.tsx'
 import { eraseDevice } from '#tests/support/device.ts'
 import { closeToasts } from '#tests/support/toasts.ts'
 import { followUpdates } from './updates.ts'
+
+vi.mock('#src/device/network/leave-page.ts', { spy: true })
 
 const skipWaiting = vi.fn()
 let endWrite = () => {}
@@ -38,6 +41,17 @@ async function offerUpdate(): Promise<HTMLElement> {
   await expect.element(update).toBeVisible()
   return update.element() as HTMLElement
 }
+
+// The first test, because the listeners of the others stay.
+it('an update reloads a page that was loaded without its worker', async () => {
+  const leave = vi.mocked(leavePage).mockReturnValue()
+  const update = await offerUpdate()
+  update.click()
+  await expect.poll(() => skipWaiting.mock.calls.length).toBe(1)
+  expect(leave).not.toHaveBeenCalled()
+  navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))
+  expect(leave).toHaveBeenCalledOnce()
+})
 
 it('an update waits for running writes and shows a message', async () => {
   const update = await offerUpdate()

@@ -69,10 +69,10 @@ export function followUpdates(workbox: Workbox, router: RegisteredRouter): void 
 
   workbox.addEventListener('waiting', () => void offer())
   container.addEventListener('controllerchange', () => {
+    if (isActivating) leavePage(() => location.reload())
     // The first worker is no update.
-    if (!hadWorker) hadWorker = true
-    else if (isActivating) leavePage(() => location.reload())
-    else isStale = true
+    else if (hadWorker) isStale = true
+    hadWorker = true
   })
   router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
     // Otherwise a later navigation loads the new version.

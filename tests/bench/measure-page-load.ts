@@ -14,7 +14,9 @@ const measureLongestTask = (address: string, fonts: Fonts): Promise<number> =>
     await page.addInitScript(OBSERVE_SCRIPT)
     await page.open(address)
     await wait(LOADED_MS)
-    return ((await page.evaluate('timings')) as PageTimings).longestTask
+    const { fcp, longestTask } = (await page.evaluate('timings')) as PageTimings
+    if (fcp === 0) throw new Error(`${address} painted nothing`)
+    return longestTask
   })
 
 const measureTraffic = (address: string, fonts: Fonts): Promise<Traffic> =>
@@ -29,13 +31,6 @@ const measureTraffic = (address: string, fonts: Fonts): Promise<Traffic> =>
 
 interface PageLoad extends Traffic {
   longestTask: number
-}
-
-async function measure(address: string, { runs, fonts }: FirstVisits): Promise<PageLoad> {
-  const tasks: number[] = []
-  for (let run = 0; run < runs; run++) tasks.push(await measureLongestTask(address, fonts))
-  // What is downloaded does not vary.
-  return { ...(await measureTraffic(address, fonts)), longestTask: median(tasks) }
 }
 
 const KINDS = {
@@ -77,12 +72,19 @@ function toFigures(path: string, suffix: string, load: PageLoad, floor: PageLoad
 }
 
 /** What a first visit costs a phone's processor and network, until nothing more happens. */
-export async function measurePageLoads(visits: FirstVisits): Promise<Figure[]> {
-  const { url, paths, floorUrl, fonts } = visits
-  const floor = await measure(floorUrl, visits)
-  const figures: Figure[] = []
-  for (const path of paths) {
-    figures.push(...toFigures(path, getFontsSuffix(fonts), await measure(url + path, visits), floor))
+export async function measurePageLoads({ url, paths, floorUrl, runs, fonts }: FirstVisits): Promise<Figure[]> {
+  const addresses = [floorUrl, ...paths.map((path) => url + path)]
+  const tasks = new Map<string, number[]>(addresses.map((it) => [it, []]))
+  for (let run = 0; run < runs; run++) {
+    for (const [address, done] of tasks) done.push(await measureLongestTask(address, fonts))
   }
+  // What is downloaded does not vary.
+  const measure = async (address: string): Promise<PageLoad> => ({
+    ...(await measureTraffic(address, fonts)),
+    longestTask: median(tasks.get(address)!),
+  })
+  const floor = await measure(floorUrl)
+  const figures: Figure[] = []
+  for (const path of paths) figures.push(...toFigures(path, getFontsSuffix(fonts), await measure(url + path), floor))
   return figures
 }

@@ -6,9 +6,17 @@
 import { once } from 'node:events'
 import { type Fonts, CPU_SLOWDOWN, PHONE, withNewBrowser } from './browser.ts'
 
+interface Result {
+  /** Of a navigation that failed. */
+  errorText?: string
+  /** Of an expression. */
+  result?: { value?: unknown }
+  exceptionDetails?: { text: string }
+}
+
 interface Reply {
   id?: number
-  result?: { result?: { value?: unknown } }
+  result?: Result
   error?: { message: string }
 }
 
@@ -36,7 +44,8 @@ async function connect(port: number) {
     const replied = new Promise<Reply>((resolve) => pending.set(id, resolve))
     socket.send(JSON.stringify({ id, method, params }))
     const { result, error } = await replied
-    if (error) throw new Error(`${method}: ${error.message}`)
+    const problem = error?.message ?? result?.errorText ?? result?.exceptionDetails?.text
+    if (problem !== undefined) throw new Error(`${method}: ${problem}`)
     return result
   }
   return { send, close: () => socket.close() }

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, journey } from './support/journey.ts'
-import { waitForHydration } from './support/hydration.ts'
+import { WHEN_IDLE, waitForHydration } from './support/hydration.ts'
 import { visit } from './support/worker.ts'
 
 /** Opens a page whose timers are paused, and waits for its first paint. Returns the scripts that it requests. */
@@ -54,6 +54,20 @@ journey('later visits do not wait', async ({ page }) => {
   const scripts = await openPaused(page, '/items')
   await page.clock.runFor(100)
   await expect.poll(() => scripts).not.toEqual([])
+})
+
+journey('a first visit downloads code of every page with the worker, not a second time', async ({ page }) => {
+  const downloaded: string[] = []
+  const precached: string[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return
+    ;(response.fromServiceWorker() ? precached : downloaded).push(response.url())
+  })
+  await page.goto('/')
+  await waitForHydration(page)
+  // For updates.
+  await expect.poll(() => precached, WHEN_IDLE).toContainEqual(expect.stringMatching(/\/start-[\w-]+\.js$/))
+  expect(downloaded.filter((url) => precached.includes(url) || /\/start-/.test(url))).toEqual([])
 })
 
 journey('a first visit that loses its connection early can open the menu and the cart @phone', async ({ page }) => {

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { formatClock } from '#contract/shared/format-date.ts'
 import { hasBackgroundSync } from './background-sync.ts'
-import { isUncertain, type OutboxRow, parseStoredResponse } from './row.ts'
+import type { OutboxRow } from './row.ts'
+import { isUncertain, parseStoredResponse } from './state.ts'
 
 /** For a longer wait, the label names the time. */
 const SOON_MS = 30_000

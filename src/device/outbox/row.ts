@@ -2,18 +2,7 @@
 import { DAY_MS } from '#contract/shared/constants.ts'
 import type { SubmissionKind } from '#contract/submissions/kind.ts'
 import { GUEST_OWNER } from '#src/device/storage/names.ts'
-
-/**
- * `waiting` 送信待ち → `sending` 送信中 → `done` 受付済み. `needsChoice` 要確認: the server refused it. `needsLogin`: sending
- * continues when the same customer logs in again.
- */
-export type OutboxState = 'waiting' | 'sending' | 'done' | 'needsChoice' | 'needsLogin'
-
-/** A response as received: its HTTP status and its body as JSON text. */
-export interface StoredResponse {
-  status: number
-  body: string
-}
+import { isSettled, isUnsent, type OutboxState, type StoredResponse } from './state.ts'
 
 export interface OutboxRow {
   /** Idempotency key, a ULID created at submission. */
@@ -99,13 +88,6 @@ export const createRow = (
   isNotified: false,
 })
 
-export const isUnsent = ({ state }: OutboxRow): boolean =>
-  state === 'waiting' || state === 'sending' || state === 'needsLogin'
-
-/** While online, the first attempt is not shown as unsent. */
-export const isVisiblyUnsent = (row: OutboxRow, isOffline: boolean): boolean =>
-  isUnsent(row) && (isOffline || row.state === 'needsLogin' || row.attempts > (row.state === 'sending' ? 1 : 0))
-
 /** Guest rows are visible to everyone on this device, a customer's only to that customer. */
 export const isVisibleTo = (row: OutboxRow, owner: string | undefined): boolean =>
   row.owner === GUEST_OWNER || row.owner === owner
@@ -119,12 +101,6 @@ const STUCK_AFTER_MS = 7 * DAY_MS
 
 /** `now`: server time, ms; an approximation is enough. */
 export const isStuck = (row: OutboxRow, now: number): boolean => isUnsent(row) && now - row.submittedAt > STUCK_AFTER_MS
-
-/** The server may have received it, but no response arrived. */
-export const isUncertain = (row: OutboxRow): boolean => isUnsent(row) && row.attempts > 0
-
-/** Accepted or refused. */
-export const isSettled = (row: OutboxRow): boolean => !isUnsent(row)
 
 export const startAttempt = (row: OutboxRow): OutboxRow => ({ ...row, state: 'sending', attempts: row.attempts + 1 })
 
@@ -161,14 +137,5 @@ export function applyOutcome(
     }
     case 'login':
       return { ...row, state: 'needsLogin', nextAt: 0 }
-  }
-}
-
-/** Undefined if there is no response yet, or it is not JSON. */
-export function parseStoredResponse({ response }: Pick<OutboxRow, 'response'>): unknown {
-  try {
-    return JSON.parse(response?.body ?? '')
-  } catch {
-    return undefined
   }
 }

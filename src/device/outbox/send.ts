@@ -8,15 +8,8 @@ import { isSessionExpired, isTokenExpired, type Session } from '#src/device/sess
 import { isTemporaryFailure } from '#src/device/storage/guard-database.ts'
 import { withLock } from '#src/device/storage/lock.ts'
 import { LONGEST_RETRY_AFTER_MS, parseOutcome } from './response.ts'
-import {
-  applyOutcome,
-  type Attachment,
-  isUnsent,
-  isVisibleTo,
-  type Outcome,
-  type OutboxRow,
-  startAttempt,
-} from './row.ts'
+import { applyOutcome, type Attachment, isVisibleTo, type Outcome, type OutboxRow, startAttempt } from './row.ts'
+import { isUnsent } from './state.ts'
 import { listAttachments, listInMemoryRows, loadRows, setUploaded, updateRow } from './store.ts'
 
 export interface SendContext {

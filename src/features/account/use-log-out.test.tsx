@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { OutboxRow, OutboxState } from '#src/device/outbox/row.ts'
+import type { OutboxRow } from '#src/device/outbox/row.ts'
+import type { OutboxState } from '#src/device/outbox/state.ts'
 import { type PageOutbox, setOutboxLoader } from '#src/device/outbox/outbox.ts'
 import { login } from '#src/device/session/login.ts'
 import { onLogout } from '#src/device/session/logout.ts'

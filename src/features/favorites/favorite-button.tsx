@@ -1,6 +1,6 @@
 import { Heart as HeartIcon } from 'lucide-react'
 import { createContext, type ReactNode, use } from 'react'
-import type { FavoriteKey } from '#contract/cart/favorites.ts'
+import type { FavoriteKey } from '#contract/cart/favorite-key.ts'
 import { type Replicas, useReplicas } from '#src/device/cart-sync/cart.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'

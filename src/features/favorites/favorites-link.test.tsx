@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { toFavoriteKey } from '#contract/cart/favorites.ts'
+import { toFavoriteKey } from '#contract/cart/favorite-key.ts'
 import { setReplicaManagerLoader, updateReplica } from '#src/device/cart-sync/cart.ts'
 import { renderStore } from '#tests/support/render-store.tsx'
 import '#src/ui/tokens.css'

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { toFavoriteKey } from '#contract/cart/favorites.ts'
+import { toFavoriteKey } from '#contract/cart/favorite-key.ts'
 import { toItemCard } from '#contract/items/item-at.ts'
 import { getReplicas, setReplicaManagerLoader, updateReplica } from '#src/device/cart-sync/cart.ts'
 import { makeItem } from '#tests/support/make-item.ts'

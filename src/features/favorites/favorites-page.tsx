@@ -5,7 +5,7 @@ import {
   parseFavoriteKey,
   toFavoriteCaseKey,
   toFavoriteKey,
-} from '#contract/cart/favorites.ts'
+} from '#contract/cart/favorite-key.ts'
 import * as itemsApi from '#contract/items/api.ts'
 import type { ItemCard } from '#contract/items/schema.ts'
 import * as reformsApi from '#contract/reforms/api.ts'

@@ -1,4 +1,4 @@
-import type { FavoriteKey } from '#contract/cart/favorites.ts'
+import type { FavoriteKey } from '#contract/cart/favorite-key.ts'
 import { MAX_FAVORITES } from '#contract/shared/constants.ts'
 import { updateReplica } from '#src/device/cart-sync/cart.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'

@@ -1,7 +1,7 @@
 /** Exports a guest's cart and favorites as a code, and imports it into the app. */
 import type { ReplicaKind } from '#contract/cart/schema.ts'
 import { type CarryOver, decodeCarryOver, encodeCarryOver } from '#contract/cart/carry-over.ts'
-import type { FavoriteKey } from '#contract/cart/favorites.ts'
+import type { FavoriteKey } from '#contract/cart/favorite-key.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
 import * as itemsApi from '#contract/items/api.ts'

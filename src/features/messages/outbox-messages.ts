@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { MESSAGE } from '#contract/messages/api.ts'
 import { type Message, messageBody, messageSchema, type NewMessage } from '#contract/messages/schema.ts'
-import { parseStoredResponse, type OutboxRow } from '#src/device/outbox/row.ts'
+import type { OutboxRow } from '#src/device/outbox/row.ts'
+import { parseStoredResponse } from '#src/device/outbox/state.ts'
 
 /**
  * Messages that are not in the thread yet, in order of submission. The thread may have a message before this device has

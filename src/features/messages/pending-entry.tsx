@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { isUncertain, isUnsent, type OutboxRow, type OutboxState } from '#src/device/outbox/row.ts'
+import type { OutboxRow } from '#src/device/outbox/row.ts'
+import { isUnsent, type OutboxState, isUncertain } from '#src/device/outbox/state.ts'
 import { dismiss, settle } from '#src/device/outbox/outbox.ts'
 import { getWaitLabel, getRefusalReason } from '#src/device/outbox/labels.ts'
 import { Badge } from '#src/ui/badge.tsx'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { isStuck, isUncertain, isUnsent, type OutboxRow, type OutboxState } from '#src/device/outbox/row.ts'
+import { isStuck, type OutboxRow } from '#src/device/outbox/row.ts'
+import { isUnsent, type OutboxState, isUncertain } from '#src/device/outbox/state.ts'
 import { getRefusalReason, getWaitLabel } from '#src/device/outbox/labels.ts'
 import { dismiss, sendNow, settle } from '#src/device/outbox/outbox.ts'
 import { useNow } from '#src/navigation/use-now.ts'

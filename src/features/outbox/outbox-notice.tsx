@@ -1,5 +1,6 @@
 import { Clock as ClockIcon } from 'lucide-react'
-import { isVisiblyUnsent, isStuck } from '#src/device/outbox/row.ts'
+import { isStuck } from '#src/device/outbox/row.ts'
+import { isVisiblyUnsent } from '#src/device/outbox/state.ts'
 import { useOutbox } from '#src/device/outbox/outbox.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { Link } from '#src/ui/link.tsx'

@@ -1,7 +1,7 @@
 import { atom, getDefaultStore } from 'jotai'
 import type { ToastContent } from './toast-card.tsx'
 
-/** Whether there was a toast, so that the list of toasts is needed. */
+/** Whether the list of toasts is needed. */
 export const hasToastsAtom = atom(false)
 
 /** The browser's own dialog, if the toaster cannot be loaded. */

@@ -5,7 +5,7 @@ import { useUncoveredPlace } from './use-uncovered-place.ts'
 
 export { enqueueToast } from './toast-queue.tsx'
 
-/** The list of toasts, the newest on top; once in the layout. */
+/** The list of toasts, the newest on top. */
 export function Toaster() {
   const { toasts } = useToaster()
   const list = useRef<HTMLOListElement>(null)

@@ -1,7 +1,8 @@
 /** What would be lost if this device deleted the data of these owners now. */
 import { countDrafts } from '#src/device/session/form-drafts.ts'
 import { withTimeLimit } from '#src/device/storage/limit-time.ts'
-import { isUncertain, isUnsent, type OutboxRow } from '#src/device/outbox/row.ts'
+import type { OutboxRow } from '#src/device/outbox/row.ts'
+import { isUnsent, isUncertain } from '#src/device/outbox/state.ts'
 import { listOpenRows, settle } from '#src/device/outbox/outbox.ts'
 import { isOffline } from '#src/device/network/connectivity.ts'
 import { countUnsent, sendUnsent } from '#src/device/cart-sync/start.ts'

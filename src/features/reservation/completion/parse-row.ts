@@ -7,7 +7,8 @@ import {
   slotFullDetails,
 } from '#contract/reservations/schema.ts'
 import type { Shop } from '#contract/shops/schema.ts'
-import { parseStoredResponse, type OutboxRow } from '#src/device/outbox/row.ts'
+import type { OutboxRow } from '#src/device/outbox/row.ts'
+import { parseStoredResponse } from '#src/device/outbox/state.ts'
 import { parseRefusal, type Refusal } from '#src/submissions/parse-refusal.ts'
 import { RESERVATION_FIELDS } from '../form/reservation-fields.ts'
 

@@ -1,0 +1,12 @@
+import { useAtom } from 'jotai'
+import { lazyOnIdle } from '../lazy-on-idle.tsx'
+import { hasToastsAtom } from './show-toast.ts'
+
+const Toaster = lazyOnIdle(async () => (await import('./toaster.tsx')).Toaster)
+
+/** The list of toasts, loaded with the first one; once in the layout. */
+export function Toasts() {
+  const [open, setOpen] = useAtom(hasToastsAtom)
+  // `showToast` shows the browser's dialog then, and the next toast loads the list again.
+  return <Toaster open={open} onMissing={() => setOpen(false)} />
+}
