@@ -1,5 +1,5 @@
 /**
- * A page that no inspector slows down. Playwright and Puppeteer enable the protocol's domain Runtime; then each `Error` that
+ * A page that no inspector slows down. Playwright and Puppeteer enable the protocol's Runtime domain; then each `Error` that
  * is created collects the positions of its stack, which parses whole files again. For React's own two that takes 35–45 ms at
  * CPU 4×. The Network domain does the same for each request.
  */

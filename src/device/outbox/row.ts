@@ -2,9 +2,9 @@
 import { DAY_MS } from '#contract/shared/constants.ts'
 import type { SubmissionKind } from '#contract/submissions/kind.ts'
 import { GUEST_OWNER } from '#src/device/storage/names.ts'
-import { isSettled, isUnsent, type OutboxState, type StoredResponse } from './state.ts'
+import { isSettled, isUnsent, type Progress, type StoredResponse } from './state.ts'
 
-export interface OutboxRow {
+export interface OutboxRow extends Progress {
   /** Idempotency key, a ULID created at submission. */
   key: string
   /** Name of the kind of submission. */
@@ -19,16 +19,12 @@ export interface OutboxRow {
   owner: string
   /** JSON text, sent byte for byte: the server compares it when a key is repeated. */
   body: string
-  state: OutboxState
-  /** Number of attempts that may have reached the server. */
-  attempts: number
   /** Time of submission; server time, ms. */
   submittedAt: number
   /** Earliest next attempt by back-off; device time, ms. */
   nextAt: number
   /** Earliest next attempt by the server's `Retry-After`; device time, ms. */
   notBefore: number
-  response?: StoredResponse
   /** The customer has been notified of the outcome. */
   isNotified: boolean
   /** Held in memory because storage failed. Lost when the page closes. */

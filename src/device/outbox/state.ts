@@ -12,7 +12,8 @@ export interface StoredResponse {
   body: string
 }
 
-interface Progress {
+/** The part of a row that says so. */
+export interface Progress {
   state: OutboxState
   /** Number of attempts that may have reached the server. */
   attempts: number
