@@ -1,7 +1,7 @@
 /**
  * A page that no inspector slows down. Playwright and Puppeteer enable the protocol's Runtime domain; then each `Error` that
- * is created collects the positions of its stack, which parses whole files again. For React's own two that takes 35–45 ms at
- * CPU 4×. The Network domain does the same for each request.
+ * is created collects the positions of its stack, which parses whole files again. For the four of React DOM that
+ * takes 35–45 ms at CPU 4×. The Network domain does the same for each request.
  */
 import { once } from 'node:events'
 import { type Fonts, CPU_SLOWDOWN, PHONE, withNewBrowser } from './browser.ts'

@@ -1,4 +1,4 @@
-/** How far a submission is, as pages show it. Part of the first load, unlike the rest of `row.ts`. */
+/** The progress of a submission, as pages show it. Part of the first load, unlike the rest of `row.ts`. */
 
 /**
  * `waiting` 送信待ち → `sending` 送信中 → `done` 受付済み. `needsChoice` 要確認: the server refused it. `needsLogin`: sending
@@ -12,7 +12,7 @@ export interface StoredResponse {
   body: string
 }
 
-/** The part of a row that says so. */
+/** The fields of a row that pages show. */
 export interface Progress {
   state: OutboxState
   /** Number of attempts that may have reached the server. */
