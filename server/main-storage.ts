@@ -2,7 +2,6 @@
 import type { RequestListener } from 'node:http'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
-import { contentCommandSchema, importContent, runContentCommand } from './import-content.ts'
 import { collections, deskCommands } from './modules.ts'
 import { type ControlDeps, createControl } from './platform/desk/control-server.ts'
 import { openDatabase, type Database } from './platform/db/client.ts'
@@ -43,13 +42,18 @@ export async function openStorage(env: Env, log: Logger): Promise<Storage> {
   }
 }
 
+/** Loaded when it is needed, because it takes a tenth of a second, mostly for YAML and Markdown. */
+const loadImport = () => import('./import-content.ts')
+
 /** Runs the commands of `npm run desk` and `npm run content` while this process has the database open. */
 export const openControl = (deps: Omit<ControlDeps, 'commands' | 'runContent'>): RequestListener =>
   createControl({
     ...deps,
     commands: deskCommands,
-    runContent: (request, onLine) =>
-      runContentCommand(z.parse(contentCommandSchema, request), { ...deps, dataDir: deps.env.DATA_DIR }, onLine),
+    async runContent(request, onLine) {
+      const { contentCommandSchema, runContentCommand } = await loadImport()
+      await runContentCommand(z.parse(contentCommandSchema, request), { ...deps, dataDir: deps.env.DATA_DIR }, onLine)
+    },
   })
 
 function refuse(error: Error & { code?: string }): never {
@@ -64,6 +68,7 @@ async function fillIfEmpty({ db, kind }: Database, env: Env): Promise<void> {
     return console.log(
       'The database is empty. Fill it: `npm run content -- --sample`, or `npm run content -- --from <your folder>`',
     )
+  const { importContent } = await loadImport()
   const now = new Date()
   await importContent({ db, dataDir: env.DATA_DIR, now, onProgress: console.log })
   await addDemoCustomer(db, now)

@@ -1,5 +1,5 @@
 /** Detects the kind of an uploaded file, checks it and converts it for storage. */
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { type FileKind, isPicture } from '#contract/files/schema.ts'
 import { MAX_PICTURE_EDGE, MAX_PICTURE_PIXELS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
@@ -55,6 +55,8 @@ const ENCODE: Partial<Record<FileKind, (picture: Sharp) => Sharp>> = {
 
 /** Removes everything but the picture: location, camera, embedded previews, appended data. */
 async function reencode(bytes: Uint8Array, kind: FileKind): Promise<Uint8Array> {
+  // Loaded with the first picture, because the server starts without it.
+  const { default: sharp } = await import('sharp')
   const { width, height } = await sharp(bytes, { ...LIMITS, limitInputPixels: false })
     .metadata()
     .catch(throwUnreadable)

@@ -2,9 +2,8 @@
 import { PGlite } from '@electric-sql/pglite'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fromPglite } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
-import { drizzlePglite, migratePglite } from '#drizzle'
+import { loadPgliteDriver } from '#drizzle'
 import { openDatabase } from '#server/platform/db/client.ts'
 import { createJobTables, MIGRATIONS } from '#server/platform/db/migrations.ts'
 import { createDatabase, dropDatabase } from './postgres-databases.ts'
@@ -53,8 +52,12 @@ function reportMissing(): void {
 /** Creating and migrating a database takes seconds; loading its dump or copying its files is much faster. */
 async function createEmbedded(folder: string): Promise<Uint8Array> {
   const client = await PGlite.create(folder)
-  await migratePglite(drizzlePglite({ client, casing: 'snake_case' }), MIGRATIONS)
-  await createJobTables(fromPglite(client))
+  const { drizzle, migrate } = await loadPgliteDriver()
+  await migrate(drizzle({ client, casing: 'snake_case' }), MIGRATIONS)
+  await createJobTables(
+    (text) => client.query(text),
+    (text) => client.exec(text),
+  )
   // No test creates databases in it, and without the two templates it opens a third faster.
   await client.exec(`update pg_database set datistemplate = false where datname like 'template_'`)
   for (const name of ['template0', 'template1']) await client.exec(`drop database ${name}`)

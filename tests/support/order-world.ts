@@ -5,7 +5,7 @@ import type { DeliveryAddress } from '#contract/addresses/schema.ts'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
 import { type CheckoutQuote, type NewOrder, type Order, ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
 import type { Prefecture } from '#contract/shared/prefectures.ts'
-import { asc, eq } from '#drizzle'
+import { asc, eq, sql } from '#drizzle'
 import { variants } from '#server/catalogue/schema.ts'
 import { customers } from '#server/customers/schema.ts'
 import { orderEvents, orderLines, orders } from '#server/orders/schema.ts'
@@ -149,6 +149,6 @@ export function orderActions(world: CustomerWorld) {
       },
     rows: () => db().select().from(orders).orderBy(asc(orders.createdAt)),
     jobs: async (queue: string) =>
-      (await world.database.jobStore.executeSql(`select data from jobs.job where name = $1`, [queue])).rows,
+      (await db().execute<{ data: unknown }>(sql`select data from jobs.job where name = ${queue}`)).rows,
   }
 }

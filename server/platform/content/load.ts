@@ -10,7 +10,8 @@ import { textField, pictureField, type Content, type ContentKind, type FindFiles
 import { parseMarkdown } from './markdown.ts'
 import { createPictureFinder } from './pictures.ts'
 import { ContentError, type Place, type Problem } from './problems.ts'
-import { type Entry, parseSource, type Source, type TextEntry, toProblem } from './source.ts'
+import { parseSource } from './parse-source.ts'
+import { type Entry, type Source, type TextEntry, toProblem } from './source.ts'
 
 const { localeError: inEnglish } = z.locales.en()
 

@@ -1,7 +1,5 @@
 /** Opens the database: embedded PGlite, or PostgreSQL if DATABASE_URL is set. Callers see no difference. */
 import type { Database } from './database.ts'
-import { openEmbedded } from './embedded.ts'
-import { openPostgres } from './postgres.ts'
 
 export type { Database, Db } from './database.ts'
 
@@ -25,7 +23,8 @@ export async function openDatabase({
   memory,
   onProblem = warn,
 }: DatabaseOptions): Promise<Database> {
-  if (databaseUrl) return openPostgres(databaseUrl, onProblem)
+  if (databaseUrl) return (await import('./postgres.ts')).openPostgres(databaseUrl, onProblem)
+  const { openEmbedded } = await import('./embedded.ts')
   if (memory) return openEmbedded(memory === true ? {} : { loadDataDir: memory }, onProblem)
   if (dataDir) return openEmbedded({ dataDir }, onProblem)
   throw new Error('openDatabase needs databaseUrl, dataDir or memory')

@@ -17,7 +17,8 @@ export type Db = PgDatabase<RowsKind, Record<string, never>>
 export interface Database {
   kind: 'embedded' | 'postgres'
   db: Db
-  jobStore: JobStore
+  /** pg-boss is loaded with it: a hundred modules that the first pages need not wait for. */
+  openJobStore(): Promise<JobStore>
   /**
    * Calls back for every `pg_notify` on the channel after its transaction is committed. After a lost connection it calls
    * back with an empty payload, because notifications may have been missed. Resolves to a function that stops listening.

@@ -43,10 +43,23 @@ export {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 export type { PgColumn, PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core'
-export { drizzle as drizzleNode } from 'drizzle-orm/node-postgres'
-export { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator'
-export { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-export { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+
+/** Each process loads the driver of its database only. */
+export async function loadNodeDriver() {
+  const [{ drizzle }, { migrate }] = await Promise.all([
+    import('drizzle-orm/node-postgres'),
+    import('drizzle-orm/node-postgres/migrator'),
+  ])
+  return { drizzle, migrate }
+}
+
+export async function loadPgliteDriver() {
+  const [{ drizzle }, { migrate }] = await Promise.all([
+    import('drizzle-orm/pglite'),
+    import('drizzle-orm/pglite/migrator'),
+  ])
+  return { drizzle, migrate }
+}
 
 /** A column with a point in time. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' })

@@ -2,7 +2,7 @@
  * Compiles the embedded database's code in other threads. `build/serve.mjs` loads this file first, so that it is compiled
  * while the other modules are loaded.
  */
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 
 declare global {
   // Node's types have only the types of this namespace.
@@ -11,8 +11,9 @@ declare global {
   }
 }
 
+/** Reads synchronously: the event loop would deliver the bytes only when all modules are loaded. */
 const compile = async (): Promise<WebAssembly.Module> =>
-  WebAssembly.compile(await readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))))
+  WebAssembly.compile(readFileSync(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))))
 
 let compiling: Promise<WebAssembly.Module> | undefined
 

@@ -3,8 +3,7 @@ import { chmod, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { drizzlePglite, migratePglite } from '#drizzle'
-import { fromPglite } from 'pg-boss'
+import { loadPgliteDriver } from '#drizzle'
 import { getFreeBytes, RESERVE_BYTES } from '#server/platform/system/disk-space.ts'
 import { undefinedIfMissing } from '#server/platform/system/errors.ts'
 import type { Database, Db } from './database.ts'
@@ -43,10 +42,13 @@ export async function openEmbedded(options: EmbeddedOptions, onProblem: (error: 
       await client.close()
       throw error
     })
-    const db = drizzlePglite({ client: toDrizzleClient(client), casing: 'snake_case' })
-    await migratePglite(db, MIGRATIONS)
-    const jobStore = fromPglite(client)
-    await createJobTables(jobStore)
+    const { drizzle, migrate } = await loadPgliteDriver()
+    const db = drizzle({ client: toDrizzleClient(client), casing: 'snake_case' })
+    await migrate(db, MIGRATIONS)
+    await createJobTables(
+      (text) => client.query(text),
+      (text) => client.exec(text),
+    )
     // A checkpoint that runs out of space makes the database hang forever.
     const checkpoint = async () => {
       if (options.dataDir) await rejectWithoutRoom(options.dataDir)
@@ -56,7 +58,7 @@ export async function openEmbedded(options: EmbeddedOptions, onProblem: (error: 
     return {
       kind: 'embedded',
       db: db as unknown as Db,
-      jobStore,
+      openJobStore: async () => (await import('pg-boss')).fromPglite(client),
       listen: (channel, onNotification) => client.listen(channel, onNotification),
       ...(lock ? { control: lock } : {}),
       async close() {

@@ -1,7 +1,6 @@
 /** Creates the tables: the migrations, the same for both databases, and the tables of pg-boss. */
 import { fileURLToPath } from 'node:url'
 import { StartupError } from '#server/platform/system/errors.ts'
-import { getConstructionPlans } from 'pg-boss'
 
 export const MIGRATIONS = {
   migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)),
@@ -14,11 +13,11 @@ export const MIGRATIONS = {
 const IS_OUTDATED = `select to_regclass('drizzle.__drizzle_migrations') is not null
   or (to_regclass('public.catalogue') is not null and to_regclass('public.migrations') is null) as "isOutdated"`
 
+/** Runs one statement without values. */
+type Query = (text: string) => Promise<{ rows: unknown[] }>
+
 /** Called before anything is written to the database. `hint`: how to start with an empty one. */
-export async function rejectOutdated(
-  query: (text: string) => Promise<{ rows: unknown[] }>,
-  { name, hint }: { name: string; hint: string },
-): Promise<void> {
+export async function rejectOutdated(query: Query, { name, hint }: { name: string; hint: string }): Promise<void> {
   const { rows } = await query(IS_OUTDATED)
   const [row] = rows as { isOutdated: boolean }[]
   if (row?.isOutdated)
@@ -32,8 +31,14 @@ export interface JobStore {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
 }
 
-/** Created before pg-boss starts, so that any process with the database open can enqueue jobs. */
-export async function createJobTables({ executeSql }: JobStore): Promise<void> {
-  const { rows } = await executeSql(`select to_regclass('${JOBS_SCHEMA}.version') is not null as stand`)
-  if (!rows[0]?.['stand']) await executeSql(getConstructionPlans(JOBS_SCHEMA))
+/**
+ * Created before pg-boss starts, so that any process with the database open can enqueue jobs.
+ * `execute` runs several statements.
+ */
+export async function createJobTables(query: Query, execute: (text: string) => Promise<unknown>): Promise<void> {
+  const { rows } = await query(`select to_regclass('${JOBS_SCHEMA}.version') is not null as "isCreated"`)
+  const [row] = rows as { isCreated: boolean }[]
+  if (row?.isCreated) return
+  const { getConstructionPlans } = await import('pg-boss')
+  await execute(getConstructionPlans(JOBS_SCHEMA))
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { drizzleNode, migrateNode } from '#drizzle'
+import { loadNodeDriver } from '#drizzle'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import type { Database, Db } from './database.ts'
-import { createJobTables, type JobStore, MIGRATIONS, rejectOutdated } from './migrations.ts'
+import { createJobTables, MIGRATIONS, rejectOutdated } from './migrations.ts'
 import { APPLICATION_NAME, CONNECT_TIMEOUT_MS, listenOnPostgres } from './postgres-listener.ts'
 
 /** An arbitrary number, shared by all processes. */
@@ -17,11 +17,12 @@ export async function openPostgres(url: string, onProblem: (error: Error) => voi
     await pool.end()
     throw error
   }
+  const { drizzle } = await loadNodeDriver()
   const listener = listenOnPostgres(url, onProblem)
   return {
     kind: 'postgres',
-    db: drizzleNode({ client: new TransactionPool(pool) as unknown as pg.Pool, casing: 'snake_case' }) as unknown as Db,
-    jobStore: createJobStore(pool),
+    db: drizzle({ client: new TransactionPool(pool) as unknown as pg.Pool, casing: 'snake_case' }) as unknown as Db,
+    openJobStore: async () => ({ executeSql: (text, values) => pool.query(text, values) }),
     listen: listener.listen,
     async close() {
       await listener.close()
@@ -56,21 +57,19 @@ function openPool(url: string, onProblem: (error: Error) => void): pg.Pool {
 const setPlannerOptions = (client: pg.ClientBase) =>
   client.query('set jit = off; set max_parallel_workers_per_gather = 0; set random_page_cost = 1.1')
 
-const createJobStore = (client: pg.Pool | pg.PoolClient): JobStore => ({
-  executeSql: (text, values) => client.query(text, values),
-})
-
 /** One process migrates while the others wait. */
 async function migrate(pool: pg.Pool): Promise<void> {
+  const { drizzle, migrate: runMigrations } = await loadNodeDriver()
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await rejectOutdated((text) => client.query(text), {
+    const query = (text: string) => client.query(text)
+    await rejectOutdated(query, {
       name: 'The database of DATABASE_URL',
       hint: 'choose an empty database to begin again',
     })
-    await migrateNode(drizzleNode({ client, casing: 'snake_case' }), MIGRATIONS)
-    await createJobTables(createJobStore(client))
+    await runMigrations(drizzle({ client, casing: 'snake_case' }), MIGRATIONS)
+    await createJobTables(query, query)
   } finally {
     // Closing the connection releases the lock in any case.
     client.release(true)

@@ -68,7 +68,7 @@ export function openDerivedFiles(dataDir: string): DerivedFiles {
     return withSlot(() =>
       withFileLock(join(folder, file), async () => {
         if (await isThere(file)) return true
-        const resized = openOriginal(original).resize({ width })
+        const resized = (await openOriginal(original)).resize({ width })
         const encoded = format === 'avif' ? resized.avif(AVIF) : resized.webp(WEBP)
         await writeAtomically(join(folder, file), await encoded.toBuffer())
         return true

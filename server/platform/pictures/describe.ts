@@ -1,6 +1,6 @@
 /** Describes a picture (id, size, placeholders) before any of its files is derived. */
 import { createHash } from 'node:crypto'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { getPictureWidths } from '#contract/shared/picture-urls.ts'
 import { getNearestColour } from './dominant-colour.ts'
 
@@ -24,12 +24,18 @@ export interface PictureDescription {
   blur: string
 }
 
+/** Loaded with the first picture, because the server starts without it. */
+const loadSharp = async () => (await import('sharp')).default
+
 /** Rotated by its EXIF orientation, without metadata and without transparency. */
-export const openOriginal = (original: Buffer | string): Sharp =>
-  sharp(original, { limitInputPixels: MAX_PIXELS }).autoOrient().removeAlpha().toColourspace('srgb')
+export async function openOriginal(original: Buffer | string): Promise<Sharp> {
+  const sharp = await loadSharp()
+  return sharp(original, { limitInputPixels: MAX_PIXELS }).autoOrient().removeAlpha().toColourspace('srgb')
+}
 
 /** The size that the derived files follow from. */
 export async function readSize(original: Buffer | string): Promise<{ width: number; height: number }> {
+  const sharp = await loadSharp()
   const { autoOrient } = await sharp(original, { limitInputPixels: MAX_PIXELS }).metadata()
   const width = Math.max(...getPictureWidths(autoOrient.width))
   return { width, height: Math.round((autoOrient.height * width) / autoOrient.width) }
@@ -37,10 +43,9 @@ export async function readSize(original: Buffer | string): Promise<{ width: numb
 
 /** Rejects for a file that is no picture. */
 export async function describePicture(original: Buffer): Promise<PictureDescription> {
-  const sample = await openOriginal(original)
-    .resize({ width: SAMPLE_WIDTH })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  const sharp = await loadSharp()
+  const picture = await openOriginal(original)
+  const sample = await picture.resize({ width: SAMPLE_WIDTH }).raw().toBuffer({ resolveWithObject: true })
   const small = sharp(sample.data, { raw: sample.info })
   const { channels } = await small.stats()
   return {

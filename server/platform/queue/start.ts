@@ -1,5 +1,5 @@
 /** Runs jobs in this process. Several processes share the jobs of one PostgreSQL. */
-import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import { JOBS_SCHEMA } from '#server/platform/db/migrations.ts'
 import { JOBS_CHANNEL, type Job, PermanentJobError } from './enqueue.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -32,8 +32,9 @@ export async function startJobs(
   jobs: readonly Job[],
   { pollSeconds = 30, superviseSeconds = 60 }: Options = {},
 ): Promise<RunningJobs> {
+  const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({
-    db: database.jobStore,
+    db: await database.openJobStore(),
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
     schema: JOBS_SCHEMA,
     schedule: jobs.some((it) => it.daily ?? it.everyMinute),

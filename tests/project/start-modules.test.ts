@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+
+/** Packages that are loaded with the first request, job or import that needs them. */
+const LATER = ['budoux', 'marked', 'nodemailer', 'pg', 'pg-boss', 'sharp', 'stripe', 'vite', 'web-push', 'yaml']
+
+/** Prints the packages whose modules are loaded before the server listens. */
+const SCRIPT = `
+import { registerHooks } from 'node:module'
+const packages = new Set()
+registerHooks({
+  load(url, context, next) {
+    packages.add(/node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url)?.[1])
+    return next(url, context)
+  },
+})
+for (const file of ['main-storage', 'app', 'platform/queue/start', 'platform/pictures/background'])
+  await import('./server/' + file + '.ts')
+console.log(JSON.stringify([...packages]))
+`
+
+it('the server starts without the packages that no first page needs', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', SCRIPT])
+  const packages = JSON.parse(stdout) as string[]
+  expect(packages).toContain('hono')
+  expect(packages.filter((name) => LATER.includes(name))).toEqual([])
+})
