@@ -4,9 +4,9 @@ import { root } from './processes.mjs'
 /**
  * Arguments of the server's process. The heap is limited, because V8 would otherwise use twice the memory before it
  * collects garbage. Semi-spaces start at 8 MB, because with V8's 1 MB a start collects garbage many times. The main thread
- * alone collects young objects: helper threads would take time from compression and from other processes. V8 optimizes
- * the embedded database's functions later than by default, in other threads, because a start would wait for them on two
- * cores. `bundled` resolves `#drizzle` to the bundle that the build created.
+ * alone collects young objects: helper threads would take time from compression and from other processes. V8 does not
+ * optimize WebAssembly, that is the embedded database: queries are not measurably slower, but optimizing takes 600 MB at
+ * each start. `bundled` resolves `#drizzle` to the bundle that the build created.
  */
 export const serverArguments = [
   '--conditions=bundled',
@@ -14,7 +14,7 @@ export const serverArguments = [
   '--min-semi-space-size=8',
   '--max-semi-space-size=16',
   '--no-parallel-scavenge',
-  '--wasm-tiering-budget=200000000',
+  '--liftoff-only',
   '--import',
   './server/preload.ts',
   'server/main.ts',
