@@ -5,7 +5,7 @@ import { root } from './processes.mjs'
  * Arguments of the server's process. The heap is limited, because V8 would otherwise use twice the memory before it
  * collects garbage. Semi-spaces start at 8 MB, because with V8's 1 MB a start collects garbage many times. The main thread
  * alone collects young objects: helper threads would take time from compression and from other processes. V8 does not
- * optimize WebAssembly, that is the embedded database: queries are not measurably slower, but optimizing takes 600 MB at
+ * optimize WebAssembly, mostly the embedded database: queries are not measurably slower, but optimizing takes 600 MB at
  * each start. `bundled` resolves `#drizzle` to the bundle that the build created.
  */
 export const serverArguments = [
@@ -14,7 +14,8 @@ export const serverArguments = [
   '--min-semi-space-size=8',
   '--max-semi-space-size=16',
   '--no-parallel-scavenge',
-  '--liftoff-only',
+  '--no-wasm-tier-up',
+  '--no-wasm-dynamic-tiering',
   '--import',
   './server/preload.ts',
   'server/main.ts',

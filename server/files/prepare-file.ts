@@ -55,7 +55,7 @@ const ENCODE: Partial<Record<FileKind, (picture: Sharp) => Sharp>> = {
 
 /** Removes everything but the picture: location, camera, embedded previews, appended data. */
 async function reencode(bytes: Uint8Array, kind: FileKind): Promise<Uint8Array> {
-  // Loaded with the first picture, because the server starts without it.
+  // Loaded with the first picture, because the first pages need not wait for it.
   const { default: sharp } = await import('sharp')
   const { width, height } = await sharp(bytes, { ...LIMITS, limitInputPixels: false })
     .metadata()

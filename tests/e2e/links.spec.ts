@@ -44,7 +44,7 @@ function followOnce(url: URL, from: URL): string | undefined {
 /** Pictures are derived when they are first requested, which would take minutes for all of them. */
 async function isDerivable(pathname: string): Promise<boolean> {
   const id = PICTURE.exec(pathname)![1]!
-  const size = await readSize(originalPath(process.env['STORE_DATA_DIR']!, id)).catch(() => undefined)
+  const size = await readSize(originalPath(process.env['STORE_DATA_DIR']!, id))
   return size !== undefined && filesOf(id, size.width).includes(basename(pathname))
 }
 

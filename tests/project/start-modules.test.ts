@@ -1,9 +1,16 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 
 /** Packages that are loaded with the first request, job or import that needs them. */
 const LATER = ['budoux', 'marked', 'nodemailer', 'pg', 'pg-boss', 'sharp', 'stripe', 'vite', 'web-push', 'yaml']
+
+/** What `main.ts` imports, and the database, which is opened before the server listens. */
+const FILES = [
+  ...[...readFileSync('server/main.ts', 'utf8').matchAll(/ from '\.\/(.+\.ts)'/g)].map(([, file]) => file),
+  'platform/db/embedded.ts',
+]
 
 /** Prints the packages whose modules are loaded before the server listens. */
 const SCRIPT = `
@@ -15,8 +22,7 @@ registerHooks({
     return next(url, context)
   },
 })
-for (const file of ['main-storage', 'app', 'platform/queue/start', 'platform/pictures/background'])
-  await import('./server/' + file + '.ts')
+for (const file of ${JSON.stringify(FILES)}) await import('./server/' + file)
 console.log(JSON.stringify([...packages]))
 `
 

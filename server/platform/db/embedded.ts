@@ -25,6 +25,9 @@ const NEW_DATABASE_BYTES = 80 * 1024 * 1024
 /** The embedded database has no background processes, so checkpoints must be triggered to truncate the log. */
 const CHECKPOINT_EVERY_MS = 5 * 60 * 1_000
 
+/** As in `build/serve.mjs`. */
+const WITHOUT_OPTIMIZATION = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']
+
 interface EmbeddedOptions {
   dataDir?: string
   loadDataDir?: Blob
@@ -117,6 +120,7 @@ async function createDirectory(directory: string): Promise<void> {
   const unfinished = `${directory}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await promisify(execFile)(process.execPath, [
+    ...WITHOUT_OPTIMIZATION,
     fileURLToPath(new URL('./create-embedded.ts', import.meta.url)),
     unfinished,
   ])

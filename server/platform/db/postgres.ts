@@ -10,18 +10,21 @@ import { APPLICATION_NAME, CONNECT_TIMEOUT_MS, listenOnPostgres } from './postgr
 export const MIGRATION_LOCK = 7_361_902
 
 export async function openPostgres(url: string, onProblem: (error: Error) => void): Promise<Database> {
+  const driver = await loadNodeDriver()
   const pool = openPool(url, onProblem)
   try {
-    await migrate(pool)
+    await migrate(pool, driver)
   } catch (error) {
     await pool.end()
     throw error
   }
-  const { drizzle } = await loadNodeDriver()
   const listener = listenOnPostgres(url, onProblem)
   return {
     kind: 'postgres',
-    db: drizzle({ client: new TransactionPool(pool) as unknown as pg.Pool, casing: 'snake_case' }) as unknown as Db,
+    db: driver.drizzle({
+      client: new TransactionPool(pool) as unknown as pg.Pool,
+      casing: 'snake_case',
+    }) as unknown as Db,
     openJobStore: async () => ({ executeSql: (text, values) => pool.query(text, values) }),
     listen: listener.listen,
     async close() {
@@ -57,9 +60,10 @@ function openPool(url: string, onProblem: (error: Error) => void): pg.Pool {
 const setPlannerOptions = (client: pg.ClientBase) =>
   client.query('set jit = off; set max_parallel_workers_per_gather = 0; set random_page_cost = 1.1')
 
+type NodeDriver = Awaited<ReturnType<typeof loadNodeDriver>>
+
 /** One process migrates while the others wait. */
-async function migrate(pool: pg.Pool): Promise<void> {
-  const { drizzle, migrate: runMigrations } = await loadNodeDriver()
+async function migrate(pool: pg.Pool, driver: NodeDriver): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -68,7 +72,7 @@ async function migrate(pool: pg.Pool): Promise<void> {
       name: 'The database of DATABASE_URL',
       hint: 'choose an empty database to begin again',
     })
-    await runMigrations(drizzle({ client, casing: 'snake_case' }), MIGRATIONS)
+    await driver.migrate(driver.drizzle({ client, casing: 'snake_case' }), MIGRATIONS)
     await createJobTables(query, query)
   } finally {
     // Closing the connection releases the lock in any case.

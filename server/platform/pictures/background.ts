@@ -3,6 +3,9 @@ import type { Database } from '#server/platform/db/client.ts'
 import { CATALOGUE_CHANNEL } from '#server/platform/db/notify.ts'
 import type { DerivedFiles } from './derived-files.ts'
 
+/** The pictures keep a processor busy, so the first pages come before them. */
+const DELAY_MS = 1_000
+
 interface Options {
   derived: DerivedFiles
   database: Pick<Database, 'listen'>
@@ -34,8 +37,9 @@ export async function derivePicturesInBackground({ derived, database, log }: Opt
   }
 
   const unlisten = await database.listen(CATALOGUE_CHANNEL, start)
-  start()
+  const timer = setTimeout(start, DELAY_MS)
   return async () => {
+    clearTimeout(timer)
     stopped.abort()
     await unlisten()
     await running

@@ -61,8 +61,7 @@ export function openDerivedFiles(dataDir: string): DerivedFiles {
   async function derive(file: string): Promise<boolean> {
     const [, id, digits, format] = FILE.exec(file)!
     const original = originalPath(dataDir, id!)
-    // No original, or it cannot be decoded: it has no files.
-    const size = await readSize(original).catch(() => undefined)
+    const size = await readSize(original)
     const width = Number(digits)
     if (!size || !filesOf(id!, size.width).includes(file)) return false
     return withSlot(() =>
@@ -98,8 +97,7 @@ export function openDerivedFiles(dataDir: string): DerivedFiles {
       const there = new Set(await readdir(folder))
       let count = 0
       for (const id of await listOriginals(dataDir)) {
-        // Deleted meanwhile, or it cannot be decoded: it has no files.
-        const size = await readSize(originalPath(dataDir, id)).catch(() => undefined)
+        const size = await readSize(originalPath(dataDir, id))
         for (const file of size ? filesOf(id, size.width) : []) {
           if (there.has(file)) continue
           while (requested > 0) await pause(POLL_MS)

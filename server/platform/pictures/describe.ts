@@ -24,7 +24,7 @@ export interface PictureDescription {
   blur: string
 }
 
-/** Loaded with the first picture, because the server starts without it. */
+/** Loaded with the first picture, because the first pages need not wait for it. */
 const loadSharp = async () => (await import('sharp')).default
 
 /** Rotated by its EXIF orientation, without metadata and without transparency. */
@@ -33,10 +33,19 @@ export async function openOriginal(original: Buffer | string): Promise<Sharp> {
   return sharp(original, { limitInputPixels: MAX_PIXELS }).autoOrient().removeAlpha().toColourspace('srgb')
 }
 
-/** The size that the derived files follow from. */
-export async function readSize(original: Buffer | string): Promise<{ width: number; height: number }> {
+interface Size {
+  width: number
+  height: number
+}
+
+/** The size that the derived files follow from. Undefined if there is no original, or it cannot be decoded. */
+export async function readSize(original: Buffer | string): Promise<Size | undefined> {
   const sharp = await loadSharp()
-  const { autoOrient } = await sharp(original, { limitInputPixels: MAX_PIXELS }).metadata()
+  const metadata = await sharp(original, { limitInputPixels: MAX_PIXELS })
+    .metadata()
+    .catch(() => undefined)
+  if (!metadata) return undefined
+  const { autoOrient } = metadata
   const width = Math.max(...getPictureWidths(autoOrient.width))
   return { width, height: Math.round((autoOrient.height * width) / autoOrient.width) }
 }
@@ -48,9 +57,11 @@ export async function describePicture(original: Buffer): Promise<PictureDescript
   const sample = await picture.resize({ width: SAMPLE_WIDTH }).raw().toBuffer({ resolveWithObject: true })
   const small = sharp(sample.data, { raw: sample.info })
   const { channels } = await small.stats()
+  const size = await readSize(original)
+  if (!size) throw new Error('The picture has no size')
   return {
     id: createHash('sha256').update(`${DERIVATION_VERSION}\n`).update(original).digest('hex').slice(0, 16),
-    ...(await readSize(original)),
+    ...size,
     // The mean, not sharp's `dominant`: its histogram is so coarse that beige becomes salmon.
     tone: getNearestColour(meanOf(channels)),
     blur: await blurOf(small.resize({ width: BLUR_WIDTH })),
