@@ -37,7 +37,7 @@ function loadFonts(paths: string[]) {
 
 try {
   // A new customer has no cart and no login to show. An anchor may be a token, which the bundle removes from the address.
-  // Cookies are read last, because that takes 3 ms on a phone.
+  // Cookies are read last, because reading them takes 3 ms on a phone.
   if (!localStorage.length && !location.hash && !document.cookie) dataset['wait'] = FIRST_VISIT_WAIT_MS
   for (const attribute of ['textSize', 'verify'] satisfies BootAttribute[])
     dataset[attribute] = localStorage[`komorebi.${attribute}`] ?? ''

@@ -17,7 +17,7 @@ export type Db = PgDatabase<RowsKind, Record<string, never>>
 export interface Database {
   kind: 'embedded' | 'postgres'
   db: Db
-  /** Asynchronous, because the embedded database's is from pg-boss: a hundred modules that the first pages need not wait for. */
+  /** Asynchronous, because the embedded database loads pg-boss for it: a hundred modules that the first pages need not wait for. */
   openJobStore(): Promise<JobStore>
   /**
    * Calls back for every `pg_notify` on the channel after its transaction is committed. After a lost connection it calls
