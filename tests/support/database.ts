@@ -4,6 +4,7 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { openDatabase, type Database } from '#server/platform/db/client.ts'
+import { CUSTOMER_CHANNEL } from '#server/platform/db/notify.ts'
 import { createDatabase, dropDatabase } from './postgres-databases.ts'
 
 export interface TestDatabase {
@@ -36,6 +37,15 @@ async function openNewDatabase(serverUrl: string): Promise<Database> {
       await dropDatabase(serverUrl, url)
     },
   }
+}
+
+/**
+ * Resolves when all earlier notifications have been received. PostgreSQL answers a request before its listeners are
+ * notified, and notifies a connection before it answers that connection's next query.
+ */
+export async function receiveNotifications(database: Database): Promise<void> {
+  const stop = await database.listen(CUSTOMER_CHANNEL, () => {})
+  await stop()
 }
 
 /** Puts a migrated, empty embedded database into a folder, as if it was opened there before. */
