@@ -2,21 +2,25 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { getReplicas } from '#src/device/cart-sync/cart.ts'
 import { onLogout } from '#src/device/session/logout.ts'
-import { setPageSnapshots } from './preview.tsx'
+import { whenIdle } from '#src/ui/when-idle.ts'
+import { layOutPreview, setPageSnapshots } from './preview.tsx'
 
 /** Lists that were left by a tap on a card: Back shows what was visible until the list is rendered again. */
 
 interface Snapshot {
-  content: HTMLElement
-  /** Where the page's content began, in px from the top of the window. */
-  top: number
+  /** The same element each time, so that React keeps what was laid out in advance. */
+  content: ReactNode
   /** Of the window, in px. */
   width: number
   maxHeight: number
   /** Their keys. */
   favorites: string
-  /** Rows that were scrolled sideways. */
-  scrolled: { row: Element; left: number }[]
+}
+
+/** A row that was scrolled sideways. */
+interface ScrolledRow {
+  row: Element
+  left: number
 }
 
 /** Public pages with cards. */
@@ -34,7 +38,7 @@ const snapshots = new Map<string | undefined, Snapshot>()
 const isBlock = (element: Element) => element.matches('div, section, article, nav, li')
 
 /** Leaves out what is below the window, and replaces what is above by empty blocks of the same size. */
-function copyVisible(element: Element, copy: Element, scrolled: Snapshot['scrolled']): void {
+function copyVisible(element: Element, copy: Element, scrolled: ScrolledRow[]): void {
   for (const child of element.childNodes) {
     if (!(child instanceof HTMLElement)) {
       copy.append(child.cloneNode(true))
@@ -62,10 +66,22 @@ const listFavorites = () => [...getReplicas().favorites.keys()].join(' ')
 function createSnapshot(): Snapshot {
   const main = document.querySelector('main')!
   const content = document.createElement('div')
-  const scrolled: Snapshot['scrolled'] = []
+  const scrolled: ScrolledRow[] = []
   copyVisible(main, content, scrolled)
+  // Where the page's content began, in px from the top of the window.
   const { top } = main.getBoundingClientRect()
-  return { content, scrolled, top, width: innerWidth, maxHeight: innerHeight + MARGIN, favorites: listFavorites() }
+  const insert = (element: HTMLElement | null) => {
+    if (!element) return
+    element.replaceChildren(content)
+    element.style.setProperty('margin-block-start', `${top - element.closest('main')!.offsetTop}px`)
+    for (const { row, left } of scrolled) row.scrollLeft = left
+  }
+  return {
+    content: <div ref={insert} />,
+    width: innerWidth,
+    maxHeight: innerHeight + MARGIN,
+    favorites: listFavorites(),
+  }
 }
 
 function saveSnapshot(path: string, key: string | undefined): void {
@@ -79,21 +95,26 @@ function renderSnapshot(key: string | undefined): ReactNode {
   if (snapshot?.width !== innerWidth || innerHeight > snapshot.maxHeight) return undefined
   // The copied buttons show the favorites of that time.
   if (snapshot.favorites !== listFavorites()) return undefined
-  const { content, top, scrolled } = snapshot
-  const insert = (element: HTMLElement | null) => {
-    if (!element) return
-    element.replaceChildren(content)
-    element.style.setProperty('margin-block-start', `${top - element.closest('main')!.offsetTop}px`)
-    for (const { row, left } of scrolled) row.scrollLeft = left
-  }
-  return <div ref={insert} />
+  return snapshot.content
 }
 
 export function startPageSnapshots(router: RegisteredRouter): void {
   setPageSnapshots({ render: renderSnapshot, save: saveSnapshot })
+  router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
+    const key = fromLocation?.state.__TSR_key
+    if (!pathChanged || !snapshots.has(key)) return
+    // Back shows it sooner if it is laid out already.
+    whenIdle(() => {
+      const content = renderSnapshot(key)
+      if (content && router.latestLocation.pathname === toLocation.pathname) layOutPreview(content)
+    })
+  })
   // A page that is left in another way may look different by then.
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     if (pathChanged) snapshots.delete(fromLocation?.state.__TSR_key)
   })
-  onLogout(() => snapshots.clear())
+  onLogout(() => {
+    snapshots.clear()
+    layOutPreview(undefined)
+  })
 }

@@ -15,7 +15,8 @@ import { setPageSnapshots, startPreviews } from './preview.tsx'
 const item = makeItem({ id: 5, name: 'きのこの卓上灯', variants: [makeVariant({ price: 18_150 })] })
 
 const card = () => page.getByRole('link', { name: item.name })
-const preview = () => document.querySelector<HTMLElement>('[data-preview]')
+const preview = () => document.querySelector<HTMLElement>('[data-preview]:not([data-ahead])')
+const ahead = () => document.querySelector<HTMLElement>('[data-ahead]')
 const gallery = () => page.getByRole('region', { name: `${item.name}の写真` })
 
 /** The list, and an item that is loaded when `respond` is called. */
@@ -74,7 +75,7 @@ it('takes the place of the page, from the header down', async () => {
   const content = preview()!.firstElementChild!.getBoundingClientRect()
   expect(content.top).toBe(main.offsetTop)
   // A second tap does not reach the card below.
-  expect(document.elementFromPoint(195, 600)!.closest('[data-preview]')).toBe(preview())
+  expect(document.elementFromPoint(195, 600)!.closest('[data-preview]:not([data-ahead])')).toBe(preview())
   respond()
   await expect.element(gallery()).toBeVisible()
 })
@@ -160,6 +161,28 @@ describe('Back to a list that was left by a tap', () => {
     expect(copy.getBoundingClientRect().top).toBe(top)
   })
 
+  it('shows what was laid out in advance', async () => {
+    const store = await renderList()
+    await tapAndOpen(item.name, store.respond)
+    await expect.poll(ahead).not.toBeNull()
+    const laidOut = ahead()!
+    expect(laidOut.textContent).toContain(item.name)
+    expect(laidOut.getBoundingClientRect().right).toBeLessThanOrEqual(0)
+    await expect.element(card()).not.toBeInTheDocument()
+    await goBack(store)
+    expect(preview()).toBe(laidOut)
+    expect(laidOut.getBoundingClientRect().left).toBe(0)
+  })
+
+  it('drops what was laid out when another page opens', async () => {
+    const store = await renderList()
+    await tapAndOpen(item.name, store.respond)
+    await expect.poll(ahead).not.toBeNull()
+    await store.router.navigate({ to: '/law' })
+    await expect.poll(ahead).toBeNull()
+    expect(preview()).toBeNull()
+  })
+
   it('shows the rows that were visible at its scroll position', async () => {
     const others = Array.from({ length: 23 }, (_, i) => toItemCard(makeItem({ id: i + 10, name: `品 ${i}` })))
     const store = await renderList({ item, related: [] }, [...others, toItemCard(item)])
@@ -190,6 +213,7 @@ describe('Back to a list that was left by a tap', () => {
   ])('shows nothing after %s', async (_, change) => {
     const store = await renderList()
     await tapAndOpen(item.name, store.respond)
+    await expect.poll(ahead).not.toBeNull()
     await change()
     onTestFinished(() => setReplicas({ favorites: new Map() }))
     await goBack(store)

@@ -21,16 +21,31 @@ interface PageSnapshots {
 let snapshots: PageSnapshots | undefined
 export const setPageSnapshots = (implementation: PageSnapshots): void => void (snapshots = implementation)
 
+interface Previews {
+  visible?: Preview | undefined
+  /** What Back would show, laid out in advance outside of the window. */
+  ahead?: ReactNode
+}
+
+const NONE: Previews = {}
+
 let prepared: Preview | undefined
-let visible: Preview | undefined
+let previews = NONE
 let painted: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
-function setVisible(next: Preview | undefined): void {
-  visible = next
-  painted = undefined
+function setPreviews(changes: Previews): void {
+  previews = { ...previews, ...changes }
   for (const listener of listeners) listener()
 }
+
+function setVisible(visible: Preview | undefined): void {
+  painted = undefined
+  setPreviews({ visible })
+}
+
+/** If Back shows this content from the page that is open now, it only becomes visible. */
+export const layOutPreview = (ahead: ReactNode): void => setPreviews({ ahead })
 
 /** For the navigation that the current event starts. If it starts none, nothing is shown. */
 export function preparePreview(path: string, content: ReactNode): void {
@@ -54,13 +69,14 @@ export function startPreviews(router: RegisteredRouter): void {
       // Of the previous page, before it is removed. Another navigation may have replaced this one.
       if (isTap && fromLocation)
         void painted.then(() => {
-          if (visible === preview) snapshots?.save(fromLocation.pathname, fromLocation.state.__TSR_key)
+          if (previews.visible === preview) snapshots?.save(fromLocation.pathname, fromLocation.state.__TSR_key)
         })
-    } else if (visible && visible.path !== pathname) setVisible(undefined)
+    } else if (previews.visible && previews.visible.path !== pathname) setVisible(undefined)
   })
   // With the page's own first commit.
-  router.subscribe('onBeforeRouteMount', () => {
-    if (visible) setVisible(undefined)
+  router.subscribe('onBeforeRouteMount', ({ pathChanged }) => {
+    if (previews.visible) setVisible(undefined)
+    if (pathChanged && previews.ahead) setPreviews({ ahead: undefined })
   })
 }
 
@@ -73,21 +89,29 @@ const startBelowHeader = (frame: HTMLElement | null) =>
   frame?.style.setProperty('padding-block-start', `${frame.closest('main')!.offsetTop}px`)
 
 /** Covers the page below the header, and takes taps that belong to neither page. */
-export function PagePreview() {
-  const content = useSyncExternalStore(
-    subscribe,
-    () => visible?.content,
-    () => undefined,
-  )
+function Frame({ isAhead, children }: { isAhead?: boolean; children: ReactNode }) {
   return (
-    content !== undefined && (
-      <div ref={startBelowHeader} aria-hidden data-preview className={css.preview}>
-        <div inert>
-          <CatchBoundary getResetKey={() => content} errorComponent={() => null}>
-            {content}
-          </CatchBoundary>
-        </div>
+    <div ref={startBelowHeader} aria-hidden data-preview data-ahead={isAhead || undefined} className={css.preview}>
+      <div inert>
+        <CatchBoundary getResetKey={() => children} errorComponent={() => null}>
+          {children}
+        </CatchBoundary>
       </div>
-    )
+    </div>
+  )
+}
+
+export function PagePreview() {
+  const { visible, ahead } = useSyncExternalStore(
+    subscribe,
+    () => previews,
+    () => NONE,
+  )
+  const isAheadVisible = visible !== undefined && visible.content === ahead
+  return (
+    <>
+      {ahead !== undefined && <Frame isAhead={!isAheadVisible}>{ahead}</Frame>}
+      {visible && !isAheadVisible && <Frame>{visible.content}</Frame>}
+    </>
   )
 }

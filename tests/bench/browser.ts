@@ -5,7 +5,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type BrowserContext, chromium, type Page } from 'playwright'
+import { type BrowserContext, chromium, type Locator, type Page } from 'playwright'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
@@ -130,6 +130,21 @@ export async function slowDown({ context, page }: Phone, { network }: { network:
   if (!network) return
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
+}
+
+/** How long a finger rests on the screen. Pages preload from the first touch. */
+const TAP_MS = 80
+
+/** Taps the middle of an element. Playwright's own tap lifts the finger in the same moment. */
+export async function tap({ context, page }: Phone, target: Locator): Promise<void> {
+  // Scrolls to it, and fails if something else would be tapped.
+  await target.tap({ trial: true })
+  const { x, y, width, height } = (await target.boundingBox())!
+  const devtools = await context.newCDPSession(page)
+  const touchPoints = [{ x: x + width / 2, y: y + height / 2 }]
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await page.waitForTimeout(TAP_MS)
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
 /** A desktop browser, for measurements of what happens long after its start. */

@@ -1,6 +1,6 @@
 /** Interaction to Next Paint of the ten commonest acts, on a second visit with CPU 4×. */
-import type { Page } from 'playwright'
-import { slowDown, withNewProfile, withPhone } from './browser.ts'
+import type { Locator, Page } from 'playwright'
+import { type Phone, slowDown, tap, withNewProfile, withPhone } from './browser.ts'
 import { type Figure, median, percentile } from './figure.ts'
 import { visitOnce } from './measure-second-visit.ts'
 import { waitForHydration } from '#tests/e2e/support/hydration.ts'
@@ -10,7 +10,8 @@ interface Act {
   path: string
   /** Makes the act possible. Not measured. */
   prepare?: (page: Page) => Promise<unknown>
-  act: (page: Page) => Promise<unknown>
+  /** What a finger taps, or a key. */
+  act: ((page: Page) => Locator) | { key: string }
 }
 
 /** In two colours, with several pictures. */
@@ -18,60 +19,58 @@ const ITEM = '/items/5101'
 
 const gallery = (page: Page) => page.getByRole('region', { name: /の写真$/ })
 
-const typeLetter = async (page: Page) => page.keyboard.press('s')
-
 const ACTS: readonly Act[] = [
-  { name: 'menu', path: '/', act: (page) => page.getByRole('button', { name: 'メニュー' }).first().tap() },
+  { name: 'menu', path: '/', act: (page) => page.getByRole('button', { name: 'メニュー' }).first() },
   {
     name: 'cart',
     path: '/',
-    act: (page) => page.getByRole('banner').getByRole('button', { name: 'カート', exact: true }).tap(),
+    act: (page) => page.getByRole('banner').getByRole('button', { name: 'カート', exact: true }),
   },
   {
     name: 'favorite',
     path: ITEM,
-    act: (page) => page.getByRole('main').getByRole('button', { name: 'お気に入りに追加' }).first().tap(),
+    act: (page) => page.getByRole('main').getByRole('button', { name: 'お気に入りに追加' }).first(),
   },
   {
     name: 'variant',
     path: ITEM,
-    act: (page) => page.locator('label:has(input[type=radio]:not(:checked))').first().tap(),
+    act: (page) => page.locator('label:has(input[type=radio]:not(:checked))').first(),
   },
   {
     name: 'filter',
     path: '/items',
     prepare: (page) => page.getByRole('button', { name: '絞り込み' }).tap(),
-    act: (page) => page.getByRole('dialog', { name: '絞り込み' }).getByLabel('ホワイト', { exact: true }).tap(),
+    act: (page) => page.getByRole('dialog', { name: '絞り込み' }).getByLabel('ホワイト', { exact: true }),
   },
   {
     name: 'sort',
     path: '/items',
     prepare: (page) => page.getByLabel('並べ替え').focus(),
     // A phone's own list of options sends no events to the page, but a keyboard does.
-    act: (page) => page.keyboard.press('ArrowDown'),
+    act: { key: 'ArrowDown' },
   },
   {
     name: 'search letter',
     path: '/',
     prepare: (page) => page.getByRole('button', { name: 'さがす' }).first().tap(),
-    act: typeLetter,
+    act: { key: 's' },
   },
   {
     name: 'gallery',
     path: ITEM,
-    act: (page) => gallery(page).getByRole('button', { name: '次へ' }).tap(),
+    act: (page) => gallery(page).getByRole('button', { name: '次へ' }),
   },
   {
     name: 'date picker',
     path: '/recruitment',
     prepare: (page) => page.getByRole('button', { name: '生年月日を選ぶ' }).scrollIntoViewIfNeeded(),
-    act: (page) => page.getByRole('button', { name: '生年月日を選ぶ' }).tap(),
+    act: (page) => page.getByRole('button', { name: '生年月日を選ぶ' }),
   },
   {
     name: 'form field',
     path: '/register',
     prepare: (page) => page.getByLabel('メールアドレス').first().focus(),
-    act: typeLetter,
+    act: { key: 's' },
   },
 ]
 
@@ -94,14 +93,15 @@ function observe() {
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }
 
-async function measureAct(page: Page, address: string, { prepare, act }: Act): Promise<number> {
+async function measureAct(phone: Phone, address: string, { prepare, act }: Act): Promise<number> {
+  const { page } = phone
   await page.goto(address)
   await waitForHydration(page)
   await page.waitForTimeout(SETTLED_MS)
   await prepare?.(page)
   await page.waitForTimeout(PAINTED_MS)
   await page.evaluate(() => (window.interactions = []))
-  await act(page)
+  await ('key' in act ? page.keyboard.press(act.key) : tap(phone, act(page)))
   await page.waitForTimeout(PAINTED_MS)
   const durations = await page.evaluate(() => window.interactions)
   return Math.max(SHORTEST_MS, ...durations)
@@ -115,7 +115,7 @@ export async function measureInteractions(url: string, runs: number): Promise<Fi
       await withPhone({ profile }, async (phone) => {
         await phone.page.addInitScript(observe)
         await slowDown(phone, { network: false })
-        for (const act of ACTS) times.get(act.name)!.push(await measureAct(phone.page, url + act.path, act))
+        for (const act of ACTS) times.get(act.name)!.push(await measureAct(phone, url + act.path, act))
       })
     })
   }

@@ -1,11 +1,8 @@
 /** From a list to an item by tap, and back, on a second visit: CPU 4×, slow 4G. */
-import type { CDPSession, Page } from 'playwright'
-import { slowDown, withNewProfile, withPhone } from './browser.ts'
+import { type Phone, slowDown, tap, withNewProfile, withPhone } from './browser.ts'
 import { type Figure, median } from './figure.ts'
 import { visitOnce } from './measure-second-visit.ts'
 
-/** How long a finger rests on the screen. The page is preloaded from the first touch. */
-const TAP_MS = 80
 const SETTLED_MS = 4_000
 
 interface Times {
@@ -31,27 +28,24 @@ function timePage({ name, isBack }: { name: string; isBack: boolean }): Promise<
         observer.disconnect()
         void frameFinished().then(resolve)
       })
-      observer.observe(document.body, { childList: true, subtree: true })
+      observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-ahead'] })
     })
   let startedAt = performance.now()
   addEventListener('click', (event) => (startedAt = event.timeStamp), { capture: true, once: true })
+  const PAGE = 'main > :not([data-preview])'
   const hasHeading = (place: string) =>
     appears(() => [...document.querySelectorAll(`${place} h1`)].some((it) => it.textContent === name))
-  const first = hasHeading('main')
-  const page = hasHeading('main > :not([data-preview])')
+  const page = hasHeading(PAGE)
+  const first = hasHeading('main > :not([data-ahead])')
   if (isBack) history.back()
   return Promise.all([first, page]).then((times) => ({ first: times[0] - startedAt, page: times[1] - startedAt }))
 }
 
-async function tapCard(page: Page, devtools: CDPSession): Promise<Times> {
-  const link = page.locator('article a').first()
-  const box = (await link.boundingBox())!
-  const finger = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+async function tapCard(phone: Phone): Promise<Times> {
+  const link = phone.page.locator('article a').first()
   const name = (await link.textContent())!
-  const timed = page.evaluate(timePage, { name, isBack: false })
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] })
-  await page.waitForTimeout(TAP_MS)
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  const timed = phone.page.evaluate(timePage, { name, isBack: false })
+  await tap(phone, link)
   return timed
 }
 
@@ -59,12 +53,12 @@ const navigate = (url: string) =>
   withNewProfile(async (profile) => {
     await visitOnce(profile, `${url}/items`)
     return withPhone({ profile }, async (phone) => {
-      const { context, page } = phone
+      const { page } = phone
       await slowDown(phone, { network: true })
       await page.goto(`${url}/items`)
       await page.waitForTimeout(SETTLED_MS)
       const name = (await page.locator('main h1').textContent())!
-      const item = await tapCard(page, await context.newCDPSession(page))
+      const item = await tapCard(phone)
       await page.waitForTimeout(SETTLED_MS)
       return { item, back: await page.evaluate(timePage, { name, isBack: true }) }
     })
