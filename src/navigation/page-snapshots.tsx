@@ -1,9 +1,9 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { getReplicas } from '#src/device/cart-sync/cart.ts'
+import { getReplicas, subscribeReplicas } from '#src/device/cart-sync/cart.ts'
 import { onLogout } from '#src/device/session/logout.ts'
 import { whenIdle } from '#src/ui/when-idle.ts'
-import { layOutPreview, setPageSnapshots } from './preview.tsx'
+import { setOffscreenPreview, setPageSnapshots } from './preview.tsx'
 
 /** Lists that were left by a tap on a card: Back shows what was visible until the list is rendered again. */
 
@@ -72,8 +72,10 @@ function createSnapshot(): Snapshot {
   const { top } = main.getBoundingClientRect()
   const insert = (element: HTMLElement | null) => {
     if (!element) return
+    // Read before the content is inserted, because it would be laid out twice.
+    const margin = top - element.closest('main')!.offsetTop
     element.replaceChildren(content)
-    element.style.setProperty('margin-block-start', `${top - element.closest('main')!.offsetTop}px`)
+    element.style.setProperty('margin-block-start', `${margin}px`)
     for (const { row, left } of scrolled) row.scrollLeft = left
   }
   return {
@@ -100,21 +102,28 @@ function renderSnapshot(key: string | undefined): ReactNode {
 
 export function startPageSnapshots(router: RegisteredRouter): void {
   setPageSnapshots({ render: renderSnapshot, save: saveSnapshot })
+  /** Of the snapshot that is laid out. */
+  let offscreenKey: string | undefined
   router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
     const key = fromLocation?.state.__TSR_key
     if (!pathChanged || !snapshots.has(key)) return
-    // Back shows it sooner if it is laid out already.
     whenIdle(() => {
-      const content = renderSnapshot(key)
-      if (content && router.latestLocation.pathname === toLocation.pathname) layOutPreview(content)
+      if (router.latestLocation.pathname !== toLocation.pathname) return
+      offscreenKey = key
+      setOffscreenPreview(renderSnapshot(key))
     })
   })
+  const removeOutdated = () => {
+    if (offscreenKey !== undefined && !renderSnapshot(offscreenKey)) setOffscreenPreview((offscreenKey = undefined))
+  }
+  addEventListener('resize', removeOutdated)
+  subscribeReplicas(removeOutdated)
   // A page that is left in another way may look different by then.
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     if (pathChanged) snapshots.delete(fromLocation?.state.__TSR_key)
   })
   onLogout(() => {
     snapshots.clear()
-    layOutPreview(undefined)
+    removeOutdated()
   })
 }

@@ -15,8 +15,8 @@ import { setPageSnapshots, startPreviews } from './preview.tsx'
 const item = makeItem({ id: 5, name: 'きのこの卓上灯', variants: [makeVariant({ price: 18_150 })] })
 
 const card = () => page.getByRole('link', { name: item.name })
-const preview = () => document.querySelector<HTMLElement>('[data-preview]:not([data-ahead])')
-const ahead = () => document.querySelector<HTMLElement>('[data-ahead]')
+const preview = () => document.querySelector<HTMLElement>('[data-preview]:not([data-offscreen])')
+const offscreen = () => document.querySelector<HTMLElement>('[data-offscreen]')
 const gallery = () => page.getByRole('region', { name: `${item.name}の写真` })
 
 /** The list, and an item that is loaded when `respond` is called. */
@@ -75,7 +75,7 @@ it('takes the place of the page, from the header down', async () => {
   const content = preview()!.firstElementChild!.getBoundingClientRect()
   expect(content.top).toBe(main.offsetTop)
   // A second tap does not reach the card below.
-  expect(document.elementFromPoint(195, 600)!.closest('[data-preview]:not([data-ahead])')).toBe(preview())
+  expect(document.elementFromPoint(195, 600)!.closest('[data-preview]:not([data-offscreen])')).toBe(preview())
   respond()
   await expect.element(gallery()).toBeVisible()
 })
@@ -164,9 +164,10 @@ describe('Back to a list that was left by a tap', () => {
   it('shows what was laid out in advance', async () => {
     const store = await renderList()
     await tapAndOpen(item.name, store.respond)
-    await expect.poll(ahead).not.toBeNull()
-    const laidOut = ahead()!
+    await expect.poll(offscreen).not.toBeNull()
+    const laidOut = offscreen()!
     expect(laidOut.textContent).toContain(item.name)
+    expect(laidOut.querySelector('[inert] article')).not.toBeNull()
     expect(laidOut.getBoundingClientRect().right).toBeLessThanOrEqual(0)
     await expect.element(card()).not.toBeInTheDocument()
     await goBack(store)
@@ -177,9 +178,9 @@ describe('Back to a list that was left by a tap', () => {
   it('drops what was laid out when another page opens', async () => {
     const store = await renderList()
     await tapAndOpen(item.name, store.respond)
-    await expect.poll(ahead).not.toBeNull()
+    await expect.poll(offscreen).not.toBeNull()
     await store.router.navigate({ to: '/law' })
-    await expect.poll(ahead).toBeNull()
+    await expect.poll(offscreen).toBeNull()
     expect(preview()).toBeNull()
   })
 
@@ -210,12 +211,14 @@ describe('Back to a list that was left by a tap', () => {
   it.each([
     ['a new favorite', () => setReplicas({ favorites: new Map([['5', { addedAt: 0 } as never]]) })],
     ['a log-out', () => runLogoutHandlers('logged-out', undefined)],
+    ['a rotation', () => page.viewport(844, 390)],
   ])('shows nothing after %s', async (_, change) => {
     const store = await renderList()
     await tapAndOpen(item.name, store.respond)
-    await expect.poll(ahead).not.toBeNull()
+    await expect.poll(offscreen).not.toBeNull()
     await change()
     onTestFinished(() => setReplicas({ favorites: new Map() }))
+    await expect.poll(offscreen).toBeNull()
     await goBack(store)
     expect(preview()).toBeNull()
   })

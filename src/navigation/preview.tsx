@@ -24,7 +24,7 @@ export const setPageSnapshots = (implementation: PageSnapshots): void => void (s
 interface Previews {
   visible?: Preview | undefined
   /** What Back would show, laid out in advance outside of the window. */
-  ahead?: ReactNode
+  offscreen?: ReactNode
 }
 
 const NONE: Previews = {}
@@ -44,8 +44,8 @@ function setVisible(visible: Preview | undefined): void {
   setPreviews({ visible })
 }
 
-/** If Back shows this content from the page that is open now, it only becomes visible. */
-export const layOutPreview = (ahead: ReactNode): void => setPreviews({ ahead })
+/** Lays out what Back from the open page would show, so that it only has to be moved into the window. `undefined` removes it. */
+export const setOffscreenPreview = (offscreen: ReactNode): void => setPreviews({ offscreen })
 
 /** For the navigation that the current event starts. If it starts none, nothing is shown. */
 export function preparePreview(path: string, content: ReactNode): void {
@@ -76,7 +76,7 @@ export function startPreviews(router: RegisteredRouter): void {
   // With the page's own first commit.
   router.subscribe('onBeforeRouteMount', ({ pathChanged }) => {
     if (previews.visible) setVisible(undefined)
-    if (pathChanged && previews.ahead) setPreviews({ ahead: undefined })
+    if (pathChanged && previews.offscreen) setOffscreenPreview(undefined)
   })
 }
 
@@ -88,10 +88,21 @@ const subscribe = (listener: () => void) => {
 const startBelowHeader = (frame: HTMLElement | null) =>
   frame?.style.setProperty('padding-block-start', `${frame.closest('main')!.offsetTop}px`)
 
-/** Covers the page below the header, and takes taps that belong to neither page. */
-function Frame({ isAhead, children }: { isAhead?: boolean; children: ReactNode }) {
+interface FrameProps {
+  isOffscreen?: boolean
+  children: ReactNode
+}
+
+/** In the window, it covers the page below the header, and takes taps that belong to neither page. */
+function Frame({ isOffscreen, children }: FrameProps) {
   return (
-    <div ref={startBelowHeader} aria-hidden data-preview data-ahead={isAhead || undefined} className={css.preview}>
+    <div
+      ref={startBelowHeader}
+      aria-hidden
+      data-preview
+      data-offscreen={isOffscreen || undefined}
+      className={css.preview}
+    >
       <div inert>
         <CatchBoundary getResetKey={() => children} errorComponent={() => null}>
           {children}
@@ -102,16 +113,16 @@ function Frame({ isAhead, children }: { isAhead?: boolean; children: ReactNode }
 }
 
 export function PagePreview() {
-  const { visible, ahead } = useSyncExternalStore(
+  const { visible, offscreen } = useSyncExternalStore(
     subscribe,
     () => previews,
     () => NONE,
   )
-  const isAheadVisible = visible !== undefined && visible.content === ahead
+  const isMovedIn = visible !== undefined && visible.content === offscreen
   return (
     <>
-      {ahead !== undefined && <Frame isAhead={!isAheadVisible}>{ahead}</Frame>}
-      {visible && !isAheadVisible && <Frame>{visible.content}</Frame>}
+      {offscreen !== undefined && <Frame isOffscreen={!isMovedIn}>{offscreen}</Frame>}
+      {visible && !isMovedIn && <Frame>{visible.content}</Frame>}
     </>
   )
 }

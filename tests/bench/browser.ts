@@ -137,14 +137,19 @@ const TAP_MS = 80
 
 /** Taps the middle of an element. Playwright's own tap lifts the finger in the same moment. */
 export async function tap({ context, page }: Phone, target: Locator): Promise<void> {
-  // Scrolls to it, and fails if something else would be tapped.
-  await target.tap({ trial: true })
+  await target.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await target.boundingBox())!
+  const point = { x: x + width / 2, y: y + height / 2 }
+  const isHit = await target.evaluate((element, at) => {
+    const hit = document.elementFromPoint(at.x, at.y)
+    return element.contains(hit) || hit?.closest('label')?.control === element
+  }, point)
+  if (!isHit) throw new Error(`Something else is above ${target.toString()}`)
   const devtools = await context.newCDPSession(page)
-  const touchPoints = [{ x: x + width / 2, y: y + height / 2 }]
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
   await page.waitForTimeout(TAP_MS)
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await devtools.detach()
 }
 
 /** A desktop browser, for measurements of what happens long after its start. */

@@ -28,15 +28,14 @@ function timePage({ name, isBack }: { name: string; isBack: boolean }): Promise<
         observer.disconnect()
         void frameFinished().then(resolve)
       })
-      observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-ahead'] })
+      observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-offscreen'] })
     })
   let startedAt = performance.now()
   addEventListener('click', (event) => (startedAt = event.timeStamp), { capture: true, once: true })
-  const PAGE = 'main > :not([data-preview])'
   const hasHeading = (place: string) =>
     appears(() => [...document.querySelectorAll(`${place} h1`)].some((it) => it.textContent === name))
-  const page = hasHeading(PAGE)
-  const first = hasHeading('main > :not([data-ahead])')
+  const first = hasHeading('main > :not([data-offscreen])')
+  const page = hasHeading('main > :not([data-preview])')
   if (isBack) history.back()
   return Promise.all([first, page]).then((times) => ({ first: times[0] - startedAt, page: times[1] - startedAt }))
 }

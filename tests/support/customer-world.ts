@@ -7,7 +7,7 @@ import { customers } from '#server/customers/schema.ts'
 import { processResetRequest } from '#server/customers/jobs.ts'
 import { readEnv } from '#server/platform/system/env.ts'
 import { type Caller, makeCaller, listMailsTo, registerAs } from './customer-calls.ts'
-import { receiveNotifications } from './database.ts'
+import { waitForNotifications } from './database.ts'
 import { SHARED_SECRETS } from './shared-secrets.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
@@ -35,8 +35,8 @@ export function useCustomers(open: () => Promise<Database>, env: Record<string, 
     world.clock.ms += DAY_MS
     world.email = `Customer${(world.count += 1)}@example.jp`
     world.token = await registerAs(world.request, world.email)
-    // The points of a new account must not be received by a test that waits for other changes.
-    await receiveNotifications(world.database)
+    // A test that waits for other changes must not receive the notification of the points of a new account.
+    await waitForNotifications(world.database)
   })
   afterAll(async () => {
     await world.app.close()

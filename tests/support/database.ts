@@ -40,10 +40,10 @@ async function openNewDatabase(serverUrl: string): Promise<Database> {
 }
 
 /**
- * Resolves when all earlier notifications have been received. PostgreSQL answers a request before its listeners are
- * notified, and notifies a connection before it answers that connection's next query.
+ * Resolves when all earlier notifications have been received. A response may arrive before the notifications of its
+ * transaction. A connection receives its pending notifications before the result of its next query.
  */
-export async function receiveNotifications(database: Database): Promise<void> {
+export async function waitForNotifications(database: Database): Promise<void> {
   const stop = await database.listen(CUSTOMER_CHANNEL, () => {})
   await stop()
 }

@@ -45,7 +45,7 @@ interface PendingUpdate {
 const EMPTY: Replicas = { isLoaded: false, isInMemoryOnly: false, cart: new Map(), overflow: 0, favorites: new Map() }
 
 const view = createTableView(EMPTY)
-export const { get: getReplicas, useView: useReplicas } = view
+export const { get: getReplicas, subscribe: subscribeReplicas, useView: useReplicas } = view
 
 const pending: PendingUpdate[] = []
 let stored = EMPTY

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** The name of a page, and a price (price.tsx). */
-const UNCOVERED_SELECTOR = 'main h1, main [data-uncovered]'
+/** The name of a page, and a price (price.tsx). Not those of a preview, which may be outside of the window. */
+const UNCOVERED_SELECTOR = 'main :is(h1, [data-uncovered]):not([data-preview] *)'
 
 /** The strips of the header, higher than their reserved space where a text takes several lines. */
 const STRIPS_SELECTOR = '[data-strips]'
