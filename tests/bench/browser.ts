@@ -5,7 +5,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type BrowserContext, chromium, type Locator, type Page } from 'playwright'
+import { type BrowserContext, type CDPSession, chromium, type Locator, type Page } from 'playwright'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
@@ -123,20 +123,25 @@ export async function withNewProfile<T>(use: (profile: string) => Promise<T>): P
 export const CPU_SLOWDOWN = 4
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
-/** Slows down the processor to that of a phone and, if wanted, the network to slow 4G. */
-export async function slowDown({ context, page }: Phone, { network }: { network: boolean }): Promise<void> {
+/** Slows down the processor to that of a phone and, if wanted, the network to slow 4G. Returns the session that does. */
+export async function slowDown({ context, page }: Phone, { network }: { network: boolean }): Promise<CDPSession> {
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  if (!network) return
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
+  if (network) {
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
+  }
+  return devtools
 }
 
 /** How long a finger rests on the screen. Pages preload from the first touch. */
 const TAP_MS = 80
 
-/** Taps the middle of an element. Playwright's own tap lifts the finger in the same moment. */
-export async function tap({ context, page }: Phone, target: Locator): Promise<void> {
+/**
+ * Taps the middle of an element. Playwright's own tap lifts the finger in the same moment. Opening or closing a session
+ * for it would take time of the page while it is measured.
+ */
+export async function tap(devtools: CDPSession, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await target.boundingBox())!
   const point = { x: x + width / 2, y: y + height / 2 }
@@ -145,11 +150,9 @@ export async function tap({ context, page }: Phone, target: Locator): Promise<vo
     return element.contains(hit) || hit?.closest('label')?.control === element
   }, point)
   if (!isHit) throw new Error(`Something else is above ${target.toString()}`)
-  const devtools = await context.newCDPSession(page)
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
-  await page.waitForTimeout(TAP_MS)
+  await wait(TAP_MS)
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await devtools.detach()
 }
 
 /** A desktop browser, for measurements of what happens long after its start. */

@@ -1,6 +1,6 @@
 /** Interaction to Next Paint of the ten commonest acts, on a second visit with CPU 4×. */
-import type { Locator, Page } from 'playwright'
-import { type Phone, slowDown, tap, withNewProfile, withPhone } from './browser.ts'
+import type { CDPSession, Locator, Page } from 'playwright'
+import { slowDown, tap, withNewProfile, withPhone } from './browser.ts'
 import { type Figure, median, percentile } from './figure.ts'
 import { visitOnce } from './measure-second-visit.ts'
 import { waitForHydration } from '#tests/e2e/support/hydration.ts'
@@ -93,15 +93,14 @@ function observe() {
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }
 
-async function measureAct(phone: Phone, address: string, { prepare, act }: Act): Promise<number> {
-  const { page } = phone
+async function measureAct(page: Page, devtools: CDPSession, address: string, { prepare, act }: Act): Promise<number> {
   await page.goto(address)
   await waitForHydration(page)
   await page.waitForTimeout(SETTLED_MS)
   await prepare?.(page)
   await page.waitForTimeout(PAINTED_MS)
   await page.evaluate(() => (window.interactions = []))
-  await ('key' in act ? page.keyboard.press(act.key) : tap(phone, act(page)))
+  await ('key' in act ? page.keyboard.press(act.key) : tap(devtools, act(page)))
   await page.waitForTimeout(PAINTED_MS)
   const durations = await page.evaluate(() => window.interactions)
   return Math.max(SHORTEST_MS, ...durations)
@@ -114,8 +113,8 @@ export async function measureInteractions(url: string, runs: number): Promise<Fi
       await visitOnce(profile, url)
       await withPhone({ profile }, async (phone) => {
         await phone.page.addInitScript(observe)
-        await slowDown(phone, { network: false })
-        for (const act of ACTS) times.get(act.name)!.push(await measureAct(phone, url + act.path, act))
+        const devtools = await slowDown(phone, { network: false })
+        for (const act of ACTS) times.get(act.name)!.push(await measureAct(phone.page, devtools, url + act.path, act))
       })
     })
   }

@@ -1,5 +1,6 @@
 /** From a list to an item by tap, and back, on a second visit: CPU 4×, slow 4G. */
-import { type Phone, slowDown, tap, withNewProfile, withPhone } from './browser.ts'
+import type { CDPSession, Page } from 'playwright'
+import { slowDown, tap, withNewProfile, withPhone } from './browser.ts'
 import { type Figure, median } from './figure.ts'
 import { visitOnce } from './measure-second-visit.ts'
 
@@ -40,11 +41,11 @@ function timePage({ name, isBack }: { name: string; isBack: boolean }): Promise<
   return Promise.all([first, page]).then((times) => ({ first: times[0] - startedAt, page: times[1] - startedAt }))
 }
 
-async function tapCard(phone: Phone): Promise<Times> {
-  const link = phone.page.locator('article a').first()
+async function tapCard(page: Page, devtools: CDPSession): Promise<Times> {
+  const link = page.locator('article a').first()
   const name = (await link.textContent())!
-  const timed = phone.page.evaluate(timePage, { name, isBack: false })
-  await tap(phone, link)
+  const timed = page.evaluate(timePage, { name, isBack: false })
+  await tap(devtools, link)
   return timed
 }
 
@@ -53,11 +54,11 @@ const navigate = (url: string) =>
     await visitOnce(profile, `${url}/items`)
     return withPhone({ profile }, async (phone) => {
       const { page } = phone
-      await slowDown(phone, { network: true })
+      const devtools = await slowDown(phone, { network: true })
       await page.goto(`${url}/items`)
       await page.waitForTimeout(SETTLED_MS)
       const name = (await page.locator('main h1').textContent())!
-      const item = await tapCard(phone)
+      const item = await tapCard(page, devtools)
       await page.waitForTimeout(SETTLED_MS)
       return { item, back: await page.evaluate(timePage, { name, isBack: true }) }
     })

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Response } from '@playwright/test'
 import { makeBrowser, type PushService, startPushService } from '#tests/support/push-service.ts'
 import { expect, WHOLE_BROWSER } from './support/journey.ts'
 import { logOut } from './support/customer.ts'
@@ -138,7 +138,10 @@ journey(
 
     await logOut(page)
     await logInElsewhere()
-    const bound = page.waitForResponse((it) => it.url().endsWith('/api/PushSubscriptions') && it.ok())
+    // Not the subscription as a guest, which the log-out causes and which may be late.
+    const isBound = (it: Response) =>
+      it.url().endsWith('/api/PushSubscriptions') && it.ok() && 'authorization' in it.request().headers()
+    const bound = page.waitForResponse(isBound)
     await logIn(page)
     await bound
     await logInElsewhere()
