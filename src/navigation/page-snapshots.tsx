@@ -72,7 +72,7 @@ function createSnapshot(): Snapshot {
   const { top } = main.getBoundingClientRect()
   const insert = (element: HTMLElement | null) => {
     if (!element) return
-    // Read before the content is inserted, because it would be laid out twice.
+    // Read before the content is inserted, which would otherwise be laid out twice.
     const margin = top - element.closest('main')!.offsetTop
     element.replaceChildren(content)
     element.style.setProperty('margin-block-start', `${margin}px`)
@@ -102,7 +102,7 @@ function renderSnapshot(key: string | undefined): ReactNode {
 
 export function startPageSnapshots(router: RegisteredRouter): void {
   setPageSnapshots({ render: renderSnapshot, save: saveSnapshot })
-  /** Of the snapshot that is laid out. */
+  /** Of the snapshot that is laid out in advance. */
   let offscreenKey: string | undefined
   router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
     const key = fromLocation?.state.__TSR_key
@@ -114,7 +114,9 @@ export function startPageSnapshots(router: RegisteredRouter): void {
     })
   })
   const removeOutdated = () => {
-    if (offscreenKey !== undefined && !renderSnapshot(offscreenKey)) setOffscreenPreview((offscreenKey = undefined))
+    if (offscreenKey === undefined || renderSnapshot(offscreenKey)) return
+    offscreenKey = undefined
+    setOffscreenPreview(undefined)
   }
   addEventListener('resize', removeOutdated)
   subscribeReplicas(removeOutdated)

@@ -44,7 +44,7 @@ function setVisible(visible: Preview | undefined): void {
   setPreviews({ visible })
 }
 
-/** Lays out what Back from the open page would show, so that it only has to be moved into the window. `undefined` removes it. */
+/** Lays out in advance what Back from the open page would show. `undefined` removes it. */
 export const setOffscreenPreview = (offscreen: ReactNode): void => setPreviews({ offscreen })
 
 /** For the navigation that the current event starts. If it starts none, nothing is shown. */
@@ -118,11 +118,11 @@ export function PagePreview() {
     () => previews,
     () => NONE,
   )
-  const isMovedIn = visible !== undefined && visible.content === offscreen
+  const isReused = visible !== undefined && visible.content === offscreen
   return (
     <>
-      {offscreen !== undefined && <Frame isOffscreen={!isMovedIn}>{offscreen}</Frame>}
-      {visible && !isMovedIn && <Frame>{visible.content}</Frame>}
+      {offscreen !== undefined && <Frame isOffscreen={!isReused}>{offscreen}</Frame>}
+      {visible && !isReused && <Frame>{visible.content}</Frame>}
     </>
   )
 }

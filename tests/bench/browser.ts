@@ -138,8 +138,8 @@ export async function slowDown({ context, page }: Phone, { network }: { network:
 const TAP_MS = 80
 
 /**
- * Taps the middle of an element. Playwright's own tap lifts the finger in the same moment. Opening or closing a session
- * for it would take time of the page while it is measured.
+ * Taps the middle of an element. Playwright's own tap lifts the finger in the same moment. Takes an open session,
+ * because opening or closing one slows down the page that is measured.
  */
 export async function tap(devtools: CDPSession, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()

@@ -138,7 +138,7 @@ journey(
 
     await logOut(page)
     await logInElsewhere()
-    // Not the subscription as a guest, which the log-out causes and which may be late.
+    // Not the guest's subscription, which follows the log-out and may arrive late.
     const isBound = (it: Response) =>
       it.url().endsWith('/api/PushSubscriptions') && it.ok() && 'authorization' in it.request().headers()
     const bound = page.waitForResponse(isBound)

@@ -10,7 +10,7 @@ import { customers } from '#server/customers/schema.ts'
 import { startCustomerStreams } from '#server/customers/event-streams.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
 import { type Caller, makeCaller, registerAs, toSession, person, PASSWORD } from '#tests/support/customer-calls.ts'
-import { waitForNotifications, testDatabases } from '#tests/support/database.ts'
+import { testDatabases, waitForNotifications } from '#tests/support/database.ts'
 import { openTestApp, serveTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const ENV = { TRUST_PROXY: '1', SESSION_SECRET: 'the same for all processes of a test' }
@@ -50,7 +50,7 @@ describe.each(testDatabases())('the event stream on $name', ({ open }) => {
     database.db.transaction((tx) => notifyChange(tx, customerId, kind))
 
   async function listen(with_ = token, at = url) {
-    // The stream must not receive the notification of the points of a new account.
+    // A new account gets points, and the stream must not receive that notification.
     await waitForNotifications(database)
     const controller = new AbortController()
     const headers = { authorization: `Bearer ${with_}`, 'accept-encoding': 'gzip, br' }

@@ -35,7 +35,7 @@ export function useCustomers(open: () => Promise<Database>, env: Record<string, 
     world.clock.ms += DAY_MS
     world.email = `Customer${(world.count += 1)}@example.jp`
     world.token = await registerAs(world.request, world.email)
-    // A test that waits for other changes must not receive the notification of the points of a new account.
+    // A new account gets points, and a test that waits for other changes must not receive that notification.
     await waitForNotifications(world.database)
   })
   afterAll(async () => {
