@@ -1,6 +1,6 @@
 /**
- * A rule of Stylelint: styles for `:hover` are inside `@media (hover: hover)`. A touch screen would show them after a tap,
- * until the next one, and compute and paint them before the tap is handled.
+ * Stylelint rule: `:hover` styles belong inside `@media (hover: hover)`. Outside, a touch screen keeps them after a tap
+ * until the next one, and computes and paints them before it handles the tap.
  */
 import stylelint, { type RuleBase } from 'stylelint'
 
@@ -9,27 +9,21 @@ const messages = stylelint.utils.ruleMessages(ruleName, {
   rejected: (selector: string) => `"${selector}" needs @media (hover: hover)`,
 })
 
-/** A list such as `.active, .active:hover` keeps its styles while a pointer hovers. */
-const keepsStyles = (selectors: string[]): boolean =>
-  selectors.some((it) => it.includes(':hover') && selectors.includes(it.replace(':hover', '')))
-
 interface CssNode {
-  type: string
   name?: string
   params?: string
   parent?: unknown
 }
 
-function isInMedia({ parent }: CssNode): boolean {
-  const container = parent as CssNode | undefined
-  if (!container) return false
-  return (container.name === 'media' && container.params?.includes('(hover: hover)')) || isInMedia(container)
+/** `name` and `params` are those of an at-rule. */
+function isInMedia({ name, params, parent }: CssNode): boolean {
+  return (name === 'media' && params === '(hover: hover)') || (parent !== undefined && isInMedia(parent as CssNode))
 }
 
 const rule: RuleBase = (isEnabled: boolean) => (root, result) => {
   if (!isEnabled) return
   root.walkRules((node) => {
-    if (!node.selector.includes(':hover') || keepsStyles(node.selectors) || isInMedia(node)) return
+    if (!node.selector.includes(':hover') || isInMedia(node)) return
     stylelint.utils.report({ ruleName, result, node, message: messages.rejected(node.selector) })
   })
 }

@@ -14,7 +14,7 @@ const STYLES = `
 .newsletter p:last-child { margin-block-end: 0; }
 .newsletter form { margin-block-start: 1.5rem; }
 .newsletter button { background: var(--moss); border: 0; border-radius: 999px; color: var(--on-moss); font: inherit; font-weight: 500; inline-size: 100%; min-block-size: 3rem; padding: .5rem 1rem; cursor: pointer; }
-.newsletter button:hover { background: var(--moss-deep); }
+@media (hover: hover) { .newsletter button:hover { background: var(--moss-deep); } }
 `
 
 export type UnsubscribeState = 'subscribed' | 'unsubscribed' | 'already-unsubscribed' | 'invalid'

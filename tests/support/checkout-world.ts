@@ -114,6 +114,12 @@ function respond(path: string, init: RequestInit = {}): Response | Promise<Respo
     return Response.json({ id: key, ...body })
   }
   if (path.endsWith('/me/addresses')) return Response.json({ data: shop.addresses })
+  const [, addressId] = /\/me\/addresses\/(.+)$/.exec(path) ?? []
+  if (addressId) {
+    const isKnown = shop.addresses.some(({ id }) => id === addressId)
+    shop.addresses = shop.addresses.filter(({ id }) => id !== addressId)
+    return isKnown ? Response.json({}) : refusal({ code: 'NOT_FOUND', details: {} })
+  }
   const [, number] = /\/me\/orders\/(.+)$/.exec(path) ?? []
   if (number) return Response.json([shop.last, ...shop.orders.values()].find((it) => it?.number === number))
   if (path.includes('/me/orders'))

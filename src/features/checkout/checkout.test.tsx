@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
+import { flushSync } from 'react-dom'
+import { ERRORS } from '#contract/shared/errors.ts'
 import { getReplicas, updateReplica } from '#src/device/cart-sync/cart.ts'
 import { pageConnectivity } from '#src/device/network/connectivity.ts'
 import { queryClient } from '#src/device/query/query-client.tsx'
@@ -119,6 +121,20 @@ describe('for a new customer', () => {
     await expect.poll(at).toMatch(/completion/)
     expect([...shop().orders.values()][0]?.address).toEqual(ADDRESS)
   })
+})
+
+it('a double tap removes an address once', async () => {
+  shop().addresses = [{ ...ADDRESS, id: 'a1', address1: '玉川1' }]
+  await openReady()
+  await page.getByRole('button', { name: 'お届け先を変更する' }).click()
+  const remove = page.getByRole('button', { name: '山田 花子 様（世田谷区）を削除する' })
+  await expect.element(remove).toBeVisible()
+  const button = remove.element() as HTMLElement
+  flushSync(() => button.click())
+  button.click()
+  await expect.element(page.getByText('お届け先を削除しました')).toBeVisible()
+  await expect.element(remove).not.toBeInTheDocument()
+  expect(page.getByText(ERRORS.NOT_FOUND.message).query()).toBeNull()
 })
 
 it('an empty cart leads to the items', async () => {
