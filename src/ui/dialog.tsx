@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { Activity, type ReactNode, useId } from 'react'
 import { X as CloseIcon } from 'lucide-react'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
@@ -16,6 +16,8 @@ export interface DialogProps {
   size?: 'normal' | 'reading' | 'wide' | 'full'
   /** Buttons; stay in view while the content scrolls. */
   footer?: ReactNode
+  /** Renders the content before the dialog is opened, when the page is idle. */
+  isPrerendered?: boolean
   children: ReactNode
 }
 
@@ -23,22 +25,32 @@ export interface DialogProps {
  * A modal dialog; a bottom sheet on phones. It traps the focus and returns it on close. It closes
  * in the same ways as a drawer; links inside should also `replace`.
  */
-export function Dialog({ open, onClose, title, size = 'normal', footer, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  size = 'normal',
+  footer,
+  isPrerendered = false,
+  children,
+}: DialogProps) {
   const titleId = useId()
   const { isPresent, modalProps } = useModal(open, onClose)
   return (
     <dialog {...modalProps} className={classNames(styles.dialog, styles[size])} aria-labelledby={titleId}>
-      {isPresent && (
-        <div className={styles.panel} tabIndex={-1}>
-          <div className={styles.head}>
-            <h2 id={titleId} className={styles.title}>
-              {title}
-            </h2>
-            <IconButton icon={CloseIcon} label="閉じる" onClick={onClose} />
+      {(isPresent || isPrerendered) && (
+        <Activity mode={isPresent ? 'visible' : 'hidden'}>
+          <div className={styles.panel} tabIndex={-1}>
+            <div className={styles.head}>
+              <h2 id={titleId} className={styles.title}>
+                {title}
+              </h2>
+              <IconButton icon={CloseIcon} label="閉じる" onClick={onClose} />
+            </div>
+            <div className={styles.content}>{children}</div>
+            {footer !== undefined && <div className={styles.footer}>{footer}</div>}
           </div>
-          <div className={styles.content}>{children}</div>
-          {footer !== undefined && <div className={styles.footer}>{footer}</div>}
-        </div>
+        </Activity>
       )}
     </dialog>
   )

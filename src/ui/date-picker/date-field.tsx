@@ -70,7 +70,7 @@ export function DateField(props: DateFieldProps) {
   const field = useFieldValue({ form, rules, initialValue: defaultValue, examples, onChange, onInputError })
   const isOpenable = isReady && !disabled && !readOnly
 
-  const picker = useOpening(box, isOpenable, field.commit)
+  const picker = useOpening(box, isOpenable, field)
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const opens = event.key === 'ArrowDown' || (!editable && (event.key === 'Enter' || event.key === ' '))
     if (opens && !event.nativeEvent.isComposing) {
@@ -133,6 +133,8 @@ export function DateField(props: DateFieldProps) {
               label={openLabel}
               open={picker.isOpen}
               opening={picker.opening}
+              // Otherwise it opens at the current time, which changes.
+              isPrerendered={picker.isUnopened && opensAt !== undefined}
               takesFocus={picker.takesFocus}
               anchor={box}
               picked={picker.isOpen ? field.picked() : []}
@@ -155,11 +157,16 @@ export function DateField(props: DateFieldProps) {
 const DIGIT_TYPES: ReadonlySet<string> = new Set(['date', 'month', 'year', 'time'])
 
 /** Whether the picker is open, which element opened it, and where the focus goes. */
-function useOpening(box: RefObject<HTMLElement | null>, isOpenable: boolean, commit: () => void) {
+function useOpening(
+  box: RefObject<HTMLElement | null>,
+  isOpenable: boolean,
+  { commit, picked }: Pick<ReturnType<typeof useFieldValue>, 'commit' | 'picked'>,
+) {
   const opener = useRef<HTMLElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   /** Changes with each opening, so that the picker starts fresh. */
   const [opening, setOpening] = useState(0)
+  const [isUnopened, setIsUnopened] = useState(true)
   const [takesFocus, setTakesFocus] = useState(false)
 
   /**
@@ -175,7 +182,9 @@ function useOpening(box: RefObject<HTMLElement | null>, isOpenable: boolean, com
     commit()
     setTakesFocus(wantsFocus)
     opener.current = from
-    setOpening(opening + 1)
+    // The first picker may already be rendered, without a value.
+    if (!isUnopened || picked().length > 0) setOpening(opening + 1)
+    setIsUnopened(false)
     setIsOpen(true)
   }
   const close = (returnsFocus = false) => {
@@ -183,5 +192,5 @@ function useOpening(box: RefObject<HTMLElement | null>, isOpenable: boolean, com
     setIsOpen(false)
     if (returnsFocus && wasInside) opener.current?.focus()
   }
-  return { isOpen, opening, takesFocus, open, close }
+  return { isOpen, isUnopened, opening, takesFocus, open, close }
 }

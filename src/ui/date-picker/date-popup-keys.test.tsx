@@ -111,6 +111,27 @@ it('is a sheet on phones, with touch-sized cells, and turns by a swipe', async (
   await expect.element(cell('2026年12月1日（火）')).toBeVisible()
 })
 
+it('is rendered before it is opened on phones, and starts from a value that was typed since', async () => {
+  await page.viewport(390, 844)
+  await render(<DateField label="日付" opensAt="1990-01-01" />)
+  const prerendered = () => document.querySelector('dialog:not([open]) [role=grid]')?.textContent
+  await expect.poll(prerendered).toContain('31')
+  await field().fill('1985/2/3')
+  await opener().click()
+  await expect.element(cell('1985年2月3日（日）')).toHaveAttribute('aria-selected', 'true')
+})
+
+it('starts again after the prerendered one was closed', async () => {
+  await page.viewport(390, 844)
+  await open({ opensAt: '1990-01-01' })
+  await popup().getByRole('button', { name: '次の月' }).click()
+  await expect.element(cell('1990年2月1日（木）')).toBeVisible()
+  await popup().getByRole('button', { name: '閉じる' }).click()
+  await untilClosed()
+  await opener().click()
+  await expect.element(cell('1990年1月2日（火）')).toBeVisible()
+})
+
 it('closes alone by Escape inside a dialog, which stays open', async () => {
   const onClose = vi.fn()
   await render(

@@ -12,15 +12,18 @@ export interface DatePopupProps extends Omit<PickerBodyProps, 'onClose'> {
   takesFocus: boolean
   /** Changes with each opening, which starts from the field's value. */
   opening: number
+  /** Whether a dialog renders the picker before it is opened. */
+  isPrerendered: boolean
 }
 
 /** The open picker: beside its field, on phones a bottom sheet. */
-export function DatePopup({ label, anchor, takesFocus, opening, open = false, onClose, ...body }: DatePopupProps) {
+export function DatePopup(props: DatePopupProps) {
+  const { label, anchor, takesFocus, opening, isPrerendered, open = false, onClose, ...body } = props
   const close = () => onClose?.(true)
   const content = <PickerBody key={opening} {...body} onClose={close} />
   if (matchMedia('(width < 640px)').matches)
     return (
-      <Dialog open={open} onClose={close} title={label}>
+      <Dialog open={open} onClose={close} title={label} isPrerendered={isPrerendered}>
         {content}
       </Dialog>
     )
