@@ -116,15 +116,15 @@ function AddressList({ customer, book, address, onChoose, onEdit, onNew, onRemov
   const profile = getProfileAddress(customer)
   const others = [profile, address].filter((it) => it && !book.some((entry) => isSameAddress(entry, it)))
   const outsideBook = others.filter((it, index) => others.findIndex((other) => isSameAddress(other!, it!)) === index)
-  const [removedId, setRemovedId] = useState<Address['id']>()
+  const [removingId, setRemovingId] = useState<Address['id']>()
   const remove = async (entry: Address) => {
-    setRemovedId(entry.id)
+    setRemovingId(entry.id)
     try {
       await call(addressesApi.remove, { params: { id: entry.id } })
     } catch (error) {
       return void showToast({ kind: 'error', text: toRefusal(error).message })
     } finally {
-      setRemovedId(undefined)
+      setRemovingId(undefined)
     }
     onRemoved()
     const isUndone = await showToast({ kind: 'success', text: 'お届け先を削除しました', action: '元に戻す' })
@@ -153,7 +153,7 @@ function AddressList({ customer, book, address, onChoose, onEdit, onNew, onRemov
           </Button>
           <Button
             kind="quiet"
-            busy={entry.id === removedId}
+            busy={entry.id === removingId}
             offline="オフラインのため削除できません"
             aria-label={`${getLabel(entry)}を削除する`}
             onClick={() => void remove(entry)}

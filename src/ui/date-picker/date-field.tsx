@@ -134,7 +134,7 @@ export function DateField(props: DateFieldProps) {
               open={picker.isOpen}
               opening={picker.opening}
               // Otherwise it opens at the current time, which changes.
-              isPrerendered={picker.isUnopened && opensAt !== undefined}
+              isPrerendered={!picker.wasOpened && opensAt !== undefined}
               takesFocus={picker.takesFocus}
               anchor={box}
               picked={picker.isOpen ? field.picked() : []}
@@ -164,9 +164,9 @@ function useOpening(
 ) {
   const opener = useRef<HTMLElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  /** Changes with each opening, so that the picker starts fresh. */
+  /** Identifies the picker: each opening gets a new one, except that the first may use the prerendered one. */
   const [opening, setOpening] = useState(0)
-  const [isUnopened, setIsUnopened] = useState(true)
+  const [wasOpened, setWasOpened] = useState(false)
   const [takesFocus, setTakesFocus] = useState(false)
 
   /**
@@ -182,9 +182,9 @@ function useOpening(
     commit()
     setTakesFocus(wantsFocus)
     opener.current = from
-    // The first picker may already be rendered, without a value.
-    if (!isUnopened || picked().length > 0) setOpening(opening + 1)
-    setIsUnopened(false)
+    // The prerendered picker has no value.
+    if (wasOpened || picked().length > 0) setOpening(opening + 1)
+    setWasOpened(true)
     setIsOpen(true)
   }
   const close = (returnsFocus = false) => {
@@ -192,5 +192,5 @@ function useOpening(
     setIsOpen(false)
     if (returnsFocus && wasInside) opener.current?.focus()
   }
-  return { isOpen, isUnopened, opening, takesFocus, open, close }
+  return { isOpen, wasOpened, opening, takesFocus, open, close }
 }

@@ -121,7 +121,7 @@ it('is rendered before it is opened on phones, and starts from a value that was 
   await expect.element(cell('1985年2月3日（日）')).toHaveAttribute('aria-selected', 'true')
 })
 
-it('starts again after the prerendered one was closed', async () => {
+it('starts at the first month again after the prerendered picker was closed', async () => {
   await page.viewport(390, 844)
   await open({ opensAt: '1990-01-01' })
   await popup().getByRole('button', { name: '次の月' }).click()

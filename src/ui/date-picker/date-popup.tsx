@@ -10,7 +10,7 @@ export interface DatePopupProps extends Omit<PickerBodyProps, 'onClose'> {
   label: string
   anchor: RefObject<HTMLElement | null>
   takesFocus: boolean
-  /** Changes with each opening, which starts from the field's value. */
+  /** Changes whenever the picker must start again from the field's value. */
   opening: number
   /** Whether a dialog renders the picker before it is opened. */
   isPrerendered: boolean
