@@ -14,7 +14,12 @@ export interface Figure {
   atMostAboveFloor?: number
 }
 
-const format = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+/** Two decimals, or two digits of a smaller number: a layout shift of 0.0004 is not 0. */
+const format = new Intl.NumberFormat('en', {
+  maximumFractionDigits: 2,
+  maximumSignificantDigits: 2,
+  roundingPriority: 'morePrecision',
+})
 
 export const formatNumber = (value: number, unit = ''): string => `${format.format(value)} ${unit}`.trim()
 
