@@ -4,6 +4,9 @@
  * On a first visit, sets `data-wait`, which delays the bundle (src/boot.ts). After the paint, sets `data-painted`, which
  * pictures below the first ones wait for (src/ui/picture.module.css). Inline in the head, because a long page is painted
  * before its end has arrived. Imports nothing, to stay small.
+ *
+ * Storage and cookies come from the browser's process, which takes a busy phone some 10 ms. A first visit reads them after
+ * the paint.
  */
 import type { BootAttribute } from './device/storage/local-storage.ts'
 
@@ -20,6 +23,22 @@ const isScrolled =
   location.hash || (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type !== 'navigate'
 if (isScrolled) dataset['whole'] = ''
 
+const worker = navigator.serviceWorker
+
+/** Nearly always: later visits have a worker. An anchor may be a token, which the bundle removes from the address at once. */
+const isFirstVisit = worker && !worker.controller && !isScrolled
+
+/** Sets the defaults if storage is blocked. */
+function readStorage(): Record<string, string | undefined> {
+  let storage: Record<string, string | undefined> = {}
+  try {
+    storage = localStorage
+  } catch {}
+  for (const attribute of ['textSize', 'verify'] satisfies BootAttribute[])
+    dataset[attribute] = storage[`komorebi.${attribute}`] ?? ''
+  return storage
+}
+
 function loadFonts(paths: string[]) {
   const faces = paths.map(
     (path) => new FontFace('Noto Sans JP Built', `url(${path})`, { weight: /\d+/.exec(path)![0], display: 'swap' }),
@@ -35,20 +54,21 @@ function loadFonts(paths: string[]) {
   setTimeout(show, LATEST_MS)
 }
 
-try {
-  // A new customer has no cart and no login to show. An anchor may be a token, which the bundle removes from the address.
-  // Cookies are read last, because reading them takes 3 ms on a phone.
-  if (!localStorage.length && !location.hash && !document.cookie) dataset['wait'] = FIRST_VISIT_WAIT_MS
-  for (const attribute of ['textSize', 'verify'] satisfies BootAttribute[])
-    dataset[attribute] = localStorage[`komorebi.${attribute}`] ?? ''
-  const fonts = localStorage['komorebi.fonts']
+if (isFirstVisit) {
+  // Shows that this script runs (src/ui/picture.module.css).
+  dataset['textSize'] = ''
+  dataset['wait'] = FIRST_VISIT_WAIT_MS
+} else {
+  const fonts = readStorage()['komorebi.fonts']
   // Without a worker they would come from the network.
-  if (fonts && navigator.serviceWorker?.controller) loadFonts(fonts.split(' '))
-} catch {
-  // Storage is blocked: use the defaults.
+  if (fonts && worker?.controller) loadFonts(fonts.split(' '))
 }
 
-new PerformanceObserver(() => (dataset['painted'] = '')).observe({
+new PerformanceObserver(() => {
+  dataset['painted'] = ''
+  // Scripts have to show a cart or a login.
+  if (isFirstVisit && (readStorage()['length'] || document.cookie)) delete dataset['wait']
+}).observe({
   type: 'paint',
   buffered: true,
 })

@@ -160,6 +160,9 @@ async function renderInShell(router: AppRouter) {
   createRoot(root).render(<App router={router} />)
 }
 
+/** Until a first visit is hydrated and has loaded its lazy parts: the worker's start would slow them down. */
+const FIRST_VISIT_WORKER_DELAY_MS = 1_000
+
 /** After the load event, so that the page does not compete with the worker's downloads. */
 function startWorkerOnIdle(router: AppRouter) {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
@@ -172,7 +175,8 @@ function startWorkerOnIdle(router: AppRouter) {
     if (!registration || registration.active) continueWithoutWorker()
     if (registration) whenPrecached(() => void loadUpdates())
   }
-  const startOnIdle = () => whenIdle(() => void start())
+  const delay = navigator.serviceWorker.controller ? 0 : FIRST_VISIT_WORKER_DELAY_MS
+  const startOnIdle = () => void setTimeout(() => whenIdle(() => void start()), delay)
   if (document.readyState === 'complete') startOnIdle()
   else addEventListener('load', startOnIdle, { once: true })
 }

@@ -1,6 +1,8 @@
 import { SITE_NAME, TAGLINE } from '#contract/shared/constants.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
 import { Link } from '#src/ui/link.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import belowFold from '#src/ui/below-fold.module.css'
 import styles from './site-footer.module.css'
 import {
   COMPANY_PAGES,
@@ -30,7 +32,7 @@ const PageList = ({ title, pages }: { title: string; pages: SitePages }) => (
 export function SiteFooter() {
   const { phone, phoneHours } = useSettings()
   return (
-    <footer className={styles.footer}>
+    <footer className={classNames(styles.footer, belowFold.lazy)}>
       <div className={styles.inner}>
         <div className={styles.company}>
           <p className={styles.name}>{SITE_NAME}</p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import belowFold from './below-fold.module.css'
 import styles from './section.module.css'
 
 export interface SectionProps {
@@ -32,7 +33,7 @@ export function Section({
   children,
 }: SectionProps) {
   return (
-    <section id={id} className={classNames(styles.section, band && styles.band, heightClass)}>
+    <section id={id} className={classNames(styles.section, belowFold.lazy, band && styles.band, heightClass)}>
       <div className={classNames(styles.inner, styles[width])}>
         {title !== undefined && (
           <div className={styles.head}>

@@ -23,3 +23,14 @@ export const textOn = (tab: Tab): Promise<string> => tab.evaluate(() => document
 /** A page has no text during navigation. */
 export const expectText = (tab: Tab, text: string): Promise<void> =>
   expect.poll(() => textOn(tab).catch(() => ''), { message: `to read 「${text}」` }).toContain(text)
+
+/** A heading or link that may be below the window, where it is not laid out: the drivers do not find it there. */
+export const expectBelow = (tab: Tab, text: string): Promise<void> =>
+  expect
+    .poll(
+      () => tab.evaluate(() => Array.from(document.querySelectorAll('h2, a'), (it) => it.textContent)).catch(() => []),
+      {
+        message: `to contain 「${text}」`,
+      },
+    )
+    .toContain(text)

@@ -2,8 +2,10 @@ import { memo, type ReactNode, startTransition, useDeferredValue, useEffect, use
 import type { CategoryNode } from '#contract/categories/schema.ts'
 import type { Item, ItemCard, ItemPage as ItemPageData, Variant } from '#contract/items/schema.ts'
 import type { Shop } from '#contract/shops/schema.ts'
+import belowFold from '#src/ui/below-fold.module.css'
 import { BelowFold } from '#src/ui/below-fold.tsx'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { Markdown } from '#src/ui/markdown/markdown.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { getBreadcrumbSteps } from '../breadcrumb-steps.ts'
@@ -80,7 +82,7 @@ export function ItemPage(props: ItemPageProps) {
 }
 
 const Details = memo(({ item, variant }: { item: ItemPageData['item']; variant: Variant }) => (
-  <div className={css.details}>
+  <div className={classNames(css.details, belowFold.lazy)}>
     <section aria-labelledby="about-item">
       <h2 id="about-item" className={css.heading}>
         商品について
