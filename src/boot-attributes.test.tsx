@@ -1,52 +1,83 @@
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 const { dataset } = document.documentElement
+let paint = () => {}
 
-const deleteCookie = () => (document.cookie = 'customers.token=; Path=/; Max-Age=0')
-const clean = () => {
+function clean() {
   localStorage.clear()
-  deleteCookie()
+  document.cookie = 'customers.token=; Path=/; Max-Age=0'
+  history.replaceState(null, '', location.pathname)
   for (const name of Object.keys(dataset)) delete dataset[name]
 }
-beforeEach(clean)
-afterEach(clean)
+
+const stubWorker = (serviceWorker: object | undefined) => vi.stubGlobal('navigator', { serviceWorker })
+const stubNavigation = (type: string) => vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as never])
+
+beforeEach(() => {
+  clean()
+  stubWorker({ controller: null })
+  stubNavigation('navigate')
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      constructor(callback: () => void) {
+        paint = callback
+      }
+      observe() {}
+    },
+  )
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  clean()
+})
 
 let runs = 0
-/** Runs the script of the head again, in a page that no worker controls and that is already painted. */
 const run = () => import(/* @vite-ignore */ `./boot-attributes.ts?run=${runs++}`)
 
 it('a first visit delays the bundle', async () => {
   await run()
   expect(dataset['wait']).toBe('700')
   expect(dataset['textSize']).toBe('')
-  await expect.poll(() => dataset['painted']).toBe('')
+  paint()
   expect(dataset['wait']).toBe('700')
+  expect(dataset['painted']).toBe('')
 })
 
 it.each([
   ['a setting', () => localStorage.setItem('komorebi.textSize', 'large'), 'large'],
   ['a login', () => (document.cookie = 'customers.token=token; Path=/'), ''],
-])('a device with %s has it after the paint, and does not wait', async (_, store, textSize) => {
+])('without a worker, %s is read after the paint, and nothing waits', async (_, store, textSize) => {
   store()
   await run()
-  await expect.poll(() => dataset['wait']).toBeUndefined()
+  expect(dataset['wait']).toBe('700')
+  expect(dataset['textSize']).toBe('')
+  paint()
+  expect(dataset['wait']).toBeUndefined()
   expect(dataset['textSize']).toBe(textSize)
 })
 
-it('has settings before the paint if the worker controls the page, or service workers are missing', async () => {
+it.each([
+  ['the worker controls the page', () => stubWorker({ controller: {} })],
+  ['the browser has no service workers', () => stubWorker(undefined)],
+  ['the page was reloaded', () => stubNavigation('reload')],
+  ['the address has an anchor, which may be a token', () => history.replaceState(null, '', '#token')],
+])('settings are read before the paint, and nothing waits, if %s', async (_, change) => {
   localStorage.setItem('komorebi.textSize', 'large')
-  for (const worker of [{ controller: {} }, undefined]) {
-    vi.stubGlobal('navigator', { serviceWorker: worker })
-    dataset['textSize'] = ''
-    await run()
-    expect(dataset['textSize']).toBe('large')
-    expect(dataset['wait']).toBeUndefined()
-  }
+  change()
+  await run()
+  expect(dataset['textSize']).toBe('large')
+  expect(dataset['wait']).toBeUndefined()
 })
 
-it('an anchor, which may be a token, does not wait', async () => {
-  history.replaceState(null, '', '#token')
-  onTestFinished(() => history.replaceState(null, '', ' '))
+it.each([{ controller: null }, { controller: {} }])('blocked storage leaves the defaults, with %o', async (worker) => {
+  stubWorker(worker)
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Blocked', 'SecurityError')
+  })
   await run()
-  expect(dataset['wait']).toBeUndefined()
+  paint()
+  expect(dataset['textSize']).toBe('')
+  expect(dataset['painted']).toBe('')
 })

@@ -1,12 +1,12 @@
 /**
- * Before the first paint, sets the boot attributes (src/device/storage/local-storage.ts), loads the fonts that the worker has
+ * Sets the boot attributes (src/device/storage/local-storage.ts), loads the fonts that the worker has
  * (src/update/request-fonts.ts), and sets `data-whole` on pages that do not open at their top (src/navigation/scroll.ts).
  * On a first visit, sets `data-wait`, which delays the bundle (src/boot.ts). After the paint, sets `data-painted`, which
  * pictures below the first ones wait for (src/ui/picture.module.css). Inline in the head, because a long page is painted
  * before its end has arrived. Imports nothing, to stay small.
  *
  * Storage and cookies come from the browser's process, which takes a busy phone some 10 ms. A first visit reads them after
- * the paint.
+ * the paint, later visits before it.
  */
 import type { BootAttribute } from './device/storage/local-storage.ts'
 
@@ -25,18 +25,24 @@ if (isScrolled) dataset['whole'] = ''
 
 const worker = navigator.serviceWorker
 
-/** Nearly always: later visits have a worker. An anchor may be a token, which the bundle removes from the address at once. */
+/**
+ * No worker controls the page; returning customers nearly always have one. An anchor may be a token, which the bundle removes
+ * from the address at once.
+ */
 const isFirstVisit = worker && !worker.controller && !isScrolled
 
-/** Sets the defaults if storage is blocked. */
+// Shows that this script runs (src/ui/picture.module.css).
+dataset['textSize'] = ''
+
+/** Empty if storage is blocked. */
 function readStorage(): Record<string, string | undefined> {
-  let storage: Record<string, string | undefined> = {}
   try {
-    storage = localStorage
-  } catch {}
-  for (const attribute of ['textSize', 'verify'] satisfies BootAttribute[])
-    dataset[attribute] = storage[`komorebi.${attribute}`] ?? ''
-  return storage
+    for (const attribute of ['textSize', 'verify'] satisfies BootAttribute[])
+      dataset[attribute] = localStorage[`komorebi.${attribute}`] ?? ''
+    return localStorage
+  } catch {
+    return {}
+  }
 }
 
 function loadFonts(paths: string[]) {
@@ -54,11 +60,8 @@ function loadFonts(paths: string[]) {
   setTimeout(show, LATEST_MS)
 }
 
-if (isFirstVisit) {
-  // Shows that this script runs (src/ui/picture.module.css).
-  dataset['textSize'] = ''
-  dataset['wait'] = FIRST_VISIT_WAIT_MS
-} else {
+if (isFirstVisit) dataset['wait'] = FIRST_VISIT_WAIT_MS
+else {
   const fonts = readStorage()['komorebi.fonts']
   // Without a worker they would come from the network.
   if (fonts && worker?.controller) loadFonts(fonts.split(' '))

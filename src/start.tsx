@@ -160,7 +160,7 @@ async function renderInShell(router: AppRouter) {
   createRoot(root).render(<App router={router} />)
 }
 
-/** Until a first visit is hydrated and has loaded its lazy parts: the worker's start would slow them down. */
+/** Until a first visit is hydrated: the worker's start takes 150 ms of the processor. */
 const FIRST_VISIT_WORKER_DELAY_MS = 1_000
 
 /** After the load event, so that the page does not compete with the worker's downloads. */

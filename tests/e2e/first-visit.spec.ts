@@ -11,6 +11,10 @@ import { visit } from './support/worker.ts'
 async function openPaused(page: Page, path: string): Promise<string[]> {
   await page.clock.install({ time: '2026-04-01T10:00:00+09:00' })
   await page.clock.pauseAt('2026-04-01T10:00:01+09:00')
+  // The paused clock has no entries.
+  await page.addInitScript(() => {
+    performance.getEntriesByType = () => [{ type: 'navigate' } as PerformanceNavigationTiming]
+  })
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())

@@ -24,13 +24,16 @@ export const textOn = (tab: Tab): Promise<string> => tab.evaluate(() => document
 export const expectText = (tab: Tab, text: string): Promise<void> =>
   expect.poll(() => textOn(tab).catch(() => ''), { message: `to read 「${text}」` }).toContain(text)
 
-/** A heading or link that may be below the window, where it is not laid out: the drivers do not find it there. */
-export const expectBelow = (tab: Tab, text: string): Promise<void> =>
+/** A part far below the window: the drivers do not find what is not laid out. */
+export async function partBelow(tab: Tab, role: Role, name: string): Promise<Part> {
+  await tab.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  return part(tab, role, name)
+}
+
+/** Links of the page, also in a hidden tab, which lays out nothing. */
+export const expectLink = (tab: Tab, name: string): Promise<void> =>
   expect
-    .poll(
-      () => tab.evaluate(() => Array.from(document.querySelectorAll('h2, a'), (it) => it.textContent)).catch(() => []),
-      {
-        message: `to contain 「${text}」`,
-      },
-    )
-    .toContain(text)
+    .poll(() => tab.evaluate(() => Array.from(document.links, (it) => it.textContent)).catch(() => []), {
+      message: `to contain 「${name}」`,
+    })
+    .toContain(name)

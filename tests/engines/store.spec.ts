@@ -10,7 +10,7 @@ import { isMarked, mark, waitForHydration } from '#tests/e2e/support/hydration.t
 import { checkForUpdate, origin, waitForWorker } from '#tests/e2e/support/worker.ts'
 import type { Tab } from './engine.ts'
 import { journey } from './journey.ts'
-import { click, expectBelow, expectText, part } from './steps.ts'
+import { click, expectLink, expectText, part, partBelow } from './steps.ts'
 
 const CONTACT = {
   姓: '山田',
@@ -52,12 +52,12 @@ journey('the whole catalogue opens and can be searched offline', async ({ device
   await store.leave()
   await tab.goto(CABINET.path)
   await part(tab, 'heading', CABINET.name)
-  await expectBelow(tab, 'サイズ・素材・お手入れ')
+  await partBelow(tab, 'heading', 'サイズ・素材・お手入れ')
   await (await part(tab, 'searchbox', '商品をさがす')).type('らんぷ\n')
   await part(tab, 'heading', '「らんぷ」の検索結果')
   await click(tab, 'link', LAMP.name)
   await part(tab, 'heading', LAMP.name)
-  await expectBelow(tab, 'サイズ・素材・お手入れ')
+  await partBelow(tab, 'heading', 'サイズ・素材・お手入れ')
 })
 
 journey('favorites and cart are stored offline and in sync in two tabs', async ({ device, store }) => {
@@ -164,17 +164,17 @@ journey('only the tab that accepts the update reloads; the other continues', asy
   await store.deploy(2)
   await checkForUpdate(tab)
   for (const it of [tab, reading]) await expectText(it, '新しいバージョンがあります')
-  await expectBelow(tab, versionText(1))
+  await expectLink(tab, versionText(1))
 
   await click(tab, 'button', '更新する')
-  await expectBelow(tab, versionText(2))
+  await expectLink(tab, versionText(2))
   expect(await isMarked(tab)).toBe(false)
   expect(await isMarked(reading)).toBe(true)
-  await expectBelow(reading, versionText(1))
+  await expectLink(reading, versionText(1))
 
   // The next page has the new version.
   await click(reading, 'link', '店舗')
   await part(reading, 'heading', '店舗・ショールーム')
-  await expectBelow(reading, versionText(2))
+  await expectLink(reading, versionText(2))
   expect(await isMarked(reading)).toBe(false)
 })

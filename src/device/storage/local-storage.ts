@@ -43,7 +43,7 @@ export function clearStored(): void {
   }
 }
 
-/** Stored values that styles need before the first paint, set as data attributes of the document. */
+/** Stored values that styles need at the start of a page, set as data attributes of the document. */
 export type BootAttribute = 'textSize' | 'verify'
 
 export const bootAttributeKey = (attribute: BootAttribute): string => `komorebi.${attribute}`
