@@ -34,15 +34,9 @@ const isFirstVisit = worker && !worker.controller && !isScrolled
 // Shows that this script runs (src/ui/picture.module.css).
 dataset['textSize'] = ''
 
-/** Empty if storage is blocked. */
-function readStorage(): Record<string, string | undefined> {
-  try {
-    for (const attribute of ['textSize', 'verify'] satisfies BootAttribute[])
-      dataset[attribute] = localStorage[`komorebi.${attribute}`] ?? ''
-    return localStorage
-  } catch {
-    return {}
-  }
+function readAttributes() {
+  for (const attribute of ['textSize', 'verify'] satisfies BootAttribute[])
+    dataset[attribute] = localStorage[`komorebi.${attribute}`] ?? ''
 }
 
 function loadFonts(paths: string[]) {
@@ -61,16 +55,26 @@ function loadFonts(paths: string[]) {
 }
 
 if (isFirstVisit) dataset['wait'] = FIRST_VISIT_WAIT_MS
-else {
-  const fonts = readStorage()['komorebi.fonts']
-  // Without a worker they would come from the network.
-  if (fonts && worker?.controller) loadFonts(fonts.split(' '))
-}
+else
+  try {
+    readAttributes()
+    const fonts = localStorage['komorebi.fonts']
+    // Without a worker they would come from the network.
+    if (fonts && worker?.controller) loadFonts(fonts.split(' '))
+  } catch {
+    // Storage is blocked or damaged: use the defaults.
+  }
 
 new PerformanceObserver(() => {
   dataset['painted'] = ''
-  // Scripts have to show a cart or a login.
-  if (isFirstVisit && (readStorage()['length'] || document.cookie)) delete dataset['wait']
+  if (isFirstVisit)
+    try {
+      readAttributes()
+      // Scripts have to show a cart or a login.
+      if (localStorage.length || document.cookie) delete dataset['wait']
+    } catch {
+      // Storage is blocked.
+    }
 }).observe({
   type: 'paint',
   buffered: true,

@@ -32,7 +32,14 @@ import { pageSession } from './device/session/page.ts'
 import { startSession } from './device/session/start.ts'
 import { startEvents } from './device/events/start.ts'
 import { yieldToMain } from './device/storage/yield-to-main.ts'
-import { afterPageLoad, continueWithoutWorker, whenIdle, whenPrecached, whenPreloadable } from './ui/when-idle.ts'
+import {
+  afterPageLoad,
+  continueWithoutWorker,
+  waitUntilOnline,
+  whenIdle,
+  whenPrecached,
+  whenPreloadable,
+} from './ui/when-idle.ts'
 import { followResponses, refreshCachedPage } from './update/follow-responses.ts'
 import { registerWorker } from './update/register-worker.ts'
 
@@ -170,6 +177,8 @@ function startWorkerOnIdle(router: AppRouter) {
   const loadUpdates = () => import('./update/start.ts').then(({ startUpdates }) => startUpdates(router)).catch(() => {})
   const start = async () => {
     if (navigator.serviceWorker.controller) return loadUpdates()
+    // A registration that fails is repeated by the next page only.
+    await waitUntilOnline()
     const registration = await registerWorker()
     // A worker that is active already does not take control of a page that was reloaded without it.
     if (!registration || registration.active) continueWithoutWorker()

@@ -32,7 +32,7 @@ const MAX_PRECACHE_WAIT_MS = 10_000
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** A browser may keep a module that could not be downloaded as failed, for as long as the page is open. */
-const waitUntilOnline = async () => {
+export const waitUntilOnline = async (): Promise<void> => {
   if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 }
 

@@ -4,6 +4,7 @@ import { expectErased, expectStored } from './support/stored-data.ts'
 import { watchLayoutShift } from './support/layout.ts'
 import { readMailedLink, waitForMail } from './support/mailbox.ts'
 import { blockScripts, waitForHydration } from './support/hydration.ts'
+import { waitForWorker } from './support/worker.ts'
 
 const STRIP = 'メールアドレスのご確認をお願いします'
 
@@ -27,6 +28,8 @@ journey('a new customer verifies the address by the mail’s link once @phone', 
 
 journey('the request to verify the address causes no layout shift @phone', async ({ page }) => {
   await register(page)
+  // Before, the strip appears after the first paint of a page that is loaded.
+  await waitForWorker(page)
   const shift = await watchLayoutShift(page)
   for (const path of ['/', '/mypage', '/mypage/profile', '/mypage/withdrawal', '/terms']) {
     await page.goto(path)
