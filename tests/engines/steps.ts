@@ -24,16 +24,18 @@ export const textOn = (tab: Tab): Promise<string> => tab.evaluate(() => document
 export const expectText = (tab: Tab, text: string): Promise<void> =>
   expect.poll(() => textOn(tab).catch(() => ''), { message: `to read 「${text}」` }).toContain(text)
 
-/** A part far below the window: the drivers do not find what is not laid out. */
-export async function partBelow(tab: Tab, role: Role, name: string): Promise<Part> {
-  await tab.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  return part(tab, role, name)
-}
-
-/** Links of the page, also in a hidden tab, which lays out nothing. */
-export const expectLink = (tab: Tab, name: string): Promise<void> =>
-  expect
-    .poll(() => tab.evaluate(() => Array.from(document.links, (it) => it.textContent)).catch(() => []), {
-      message: `to contain 「${name}」`,
+/** A part below the window. The drivers do not find what is not laid out, so the page is scrolled until it is. */
+export const partBelow = (tab: Tab, role: Role, name: string): Promise<Part | undefined> =>
+  until(async () => {
+    await tab.evaluate(() => {
+      if (scrollY + innerHeight < document.body.scrollHeight - 1) scrollBy(0, innerHeight / 2)
+      else scrollTo(0, 0)
     })
-    .toContain(name)
+    return (await tab.find(role, name))[0]
+  })
+
+/** Waits for a link of the page, also in a hidden tab, which lays out nothing. */
+export const expectLink = (tab: Tab, name: string): Promise<boolean> =>
+  until(() =>
+    tab.evaluate(() => Array.from(document.links, (it) => it.textContent)).then((names) => names.includes(name)),
+  )
