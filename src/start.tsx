@@ -173,11 +173,11 @@ const FIRST_VISIT_WORKER_DELAY_MS = 1_000
 /** After the load event, so that the page does not compete with the worker's downloads. */
 function startWorkerOnIdle(router: AppRouter) {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
-  // If the network is lost before, a later page registers the worker or follows its updates.
+  // If the network is lost before, a later page follows its updates.
   const loadUpdates = () => import('./update/start.ts').then(({ startUpdates }) => startUpdates(router)).catch(() => {})
   const start = async () => {
     if (navigator.serviceWorker.controller) return loadUpdates()
-    // A registration that fails is repeated by the next page only.
+    // A registration that fails without a network would be repeated by the next page only.
     await waitUntilOnline()
     const registration = await registerWorker()
     // A worker that is active already does not take control of a page that was reloaded without it.

@@ -1,8 +1,8 @@
 import { SITE_NAME, TAGLINE } from '#contract/shared/constants.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
-import { Link } from '#src/ui/link.tsx'
-import { classNames } from '#src/ui/class-names.ts'
 import belowFold from '#src/ui/below-fold.module.css'
+import { classNames } from '#src/ui/class-names.ts'
+import { Link } from '#src/ui/link.tsx'
 import styles from './site-footer.module.css'
 import {
   COMPANY_PAGES,

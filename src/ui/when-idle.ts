@@ -31,7 +31,6 @@ const MAX_PRECACHE_WAIT_MS = 10_000
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** A browser may keep a module that could not be downloaded as failed, for as long as the page is open. */
 export const waitUntilOnline = async (): Promise<void> => {
   if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 }
@@ -68,6 +67,7 @@ export function createCodeSchedules(
   const controlled = new Promise<void>((resolve) =>
     worker.addEventListener('controllerchange', () => resolve(), { once: true }),
   )
+  // A browser may keep a module that could not be downloaded as failed, for as long as the page is open.
   const downloadable = Promise.race([uncontrolled, wait(MAX_PRECACHE_WAIT_MS)]).then(waitUntilOnline)
   const precached = Promise.race([controlled, downloadable])
   const preloadable = controlled.then(() => wait(AFTER_LOAD_DELAY_MS))
