@@ -14,6 +14,7 @@ const stubWorker = (serviceWorker: object | undefined) => vi.stubGlobal('navigat
 const stubNavigation = (type: string) => vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as never])
 
 beforeEach(() => {
+  vi.useFakeTimers()
   clean()
   stubWorker({ controller: null })
   stubNavigation('navigate')
@@ -28,6 +29,7 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   clean()
@@ -42,7 +44,7 @@ it('a first visit delays the bundle', async () => {
   expect(dataset['textSize']).toBe('')
   paint()
   expect(dataset['wait']).toBe('700')
-  expect(dataset['painted']).toBe('')
+  expect(dataset['painted']).toBe('1')
 })
 
 it.each([
@@ -79,5 +81,26 @@ it.each([{ controller: null }, { controller: {} }])('blocked storage leaves the 
   await run()
   paint()
   expect(dataset['textSize']).toBe('')
-  expect(dataset['painted']).toBe('')
+  expect(dataset['painted']).toBe('1')
+})
+
+it('counts frames after the paint', async () => {
+  await run()
+  vi.advanceTimersByTime(1_000)
+  expect(dataset['painted']).toBeUndefined()
+  paint()
+  expect(dataset['painted']).toBe('1')
+  vi.advanceTimersByTime(80)
+  expect(dataset['painted']).toBe('2')
+  vi.advanceTimersByTime(80)
+  expect(dataset['painted']).toBe('3')
+})
+
+it('hides nothing again that the bundle has shown', async () => {
+  await run()
+  paint()
+  dataset['painted'] = '3'
+  paint()
+  vi.advanceTimersByTime(80)
+  expect(dataset['painted']).toBe('3')
 })

@@ -1,9 +1,10 @@
 /**
  * Sets the boot attributes (src/device/storage/local-storage.ts), loads the fonts that the worker has
  * (src/update/request-fonts.ts), and sets `data-whole` on pages that do not open at their top (src/navigation/scroll.ts).
- * On a first visit, sets `data-wait`, which delays the bundle (src/boot.ts). After the paint, sets `data-painted`, which
- * pictures below the first ones wait for (src/ui/picture.module.css). Inline in the head, because a long page is painted
- * before its end has arrived. Imports nothing, to stay small.
+ * On a first visit, sets `data-wait`, which delays the bundle (src/boot.ts). After the paint, sets `data-painted` to 1, which
+ * pictures below the first ones wait for (src/ui/picture.module.css), then to 2 and 3, which the page below the first screen
+ * waits for (src/ui/below-fold.module.css). Inline in the head, because a long page is painted before its end has arrived.
+ * Imports nothing, to stay small.
  *
  * Storage and cookies come from the browser's process, which takes a busy phone some 10 ms. A first visit reads them after
  * the paint, later visits before it.
@@ -15,6 +16,10 @@ const LATEST_MS = 200
 
 /** Until the browser has drawn the frames that follow the first paint. */
 const FIRST_VISIT_WAIT_MS = '700'
+
+/** Time to show the pictures of the first screen, which are on the device on a later visit. */
+const NEXT_FRAME_MS = 80
+const LAST_FRAME = 3
 
 const { dataset } = document.documentElement
 
@@ -65,8 +70,14 @@ else
     // Storage is blocked or damaged: use the defaults.
   }
 
+/** Shows what waits for this frame. Once the bundle is loaded, everything is shown (src/boot.ts), and stays so. */
+function showFrame(frame: number) {
+  if (frame > +(dataset['painted'] ?? 0)) dataset['painted'] = `${frame}`
+  if (frame < LAST_FRAME) setTimeout(showFrame, NEXT_FRAME_MS, frame + 1)
+}
+
 new PerformanceObserver(() => {
-  dataset['painted'] = ''
+  showFrame(1)
   if (isFirstVisit)
     try {
       readAttributes()

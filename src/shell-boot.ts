@@ -15,7 +15,7 @@ async function recover() {
 }
 
 // The shell has no pictures that the first frame would compete with (boot-attributes.ts).
-document.documentElement.dataset['painted'] = ''
+document.documentElement.dataset['painted'] = '3'
 const timer = setTimeout(recover, TIMEOUT_MS)
 addEventListener('error', ({ target }) => void (target instanceof HTMLScriptElement && recover()), true)
 // There was nothing to click, but this call shows that the bundle has loaded.

@@ -1,11 +1,16 @@
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { BelowFold } from './below-fold.tsx'
+import styles from './below-fold.module.css'
+import { classNames } from './class-names.ts'
 
 const root = document.documentElement
-afterEach(() => root.removeAttribute('data-top'))
+afterEach(() => {
+  for (const name of Object.keys(root.dataset)) delete root.dataset[name]
+})
 
 /** Whether it was in the document, at the start and after each change. */
 async function watch(mark: boolean, isInOverlay = false): Promise<boolean[]> {
@@ -48,7 +53,7 @@ it('is there at once in a hidden tab, which paints no frames', async () => {
 })
 
 it('hydrates completely where the server rendered it, even after a navigation in the meantime', async () => {
-  const page = (
+  const content = (
     <main>
       <BelowFold>
         <p>合わせて見たい商品</p>
@@ -56,14 +61,53 @@ it('hydrates completely where the server rendered it, even after a navigation in
     </main>
   )
   const place = document.body.appendChild(document.createElement('div'))
-  place.innerHTML = renderToString(page)
+  place.innerHTML = renderToString(content)
   const rendered = place.querySelector('p')
   root.toggleAttribute('data-top', true)
   const errors: unknown[] = []
-  const shown = hydrateRoot(place, page, { onRecoverableError: (error) => errors.push(error) })
+  const shown = hydrateRoot(place, content, { onRecoverableError: (error) => errors.push(error) })
   await expect.poll(() => Object.keys(place.querySelector('p') ?? {}).length).toBeGreaterThan(0)
   expect(errors).toEqual([])
   expect(place.querySelector('p')).toBe(rendered)
   shown.unmount()
   place.remove()
+})
+
+describe('parts that wait for a frame', () => {
+  /** Which of the parts for the second and third frame are laid out. */
+  async function readParts(attributes: Record<string, string>) {
+    Object.assign(root.dataset, attributes)
+    const { container } = await render(
+      <div>
+        <div className={classNames(styles.lazy, styles.secondFrame)}>
+          <p>2</p>
+        </div>
+        <div className={classNames(styles.lazy, styles.thirdFrame)}>
+          <p>3</p>
+        </div>
+      </div>,
+    )
+    const parts = [...container.querySelectorAll('p')]
+    return parts.filter((part) => part.checkVisibility()).map((part) => part.textContent)
+  }
+
+  it.each([
+    [[], { textSize: '' }],
+    [[], { textSize: '', painted: '1' }],
+    [['2'], { textSize: '', painted: '2' }],
+    [['2', '3'], { textSize: '', painted: '3' }],
+    [['2', '3'], { textSize: '', whole: '' }],
+    [['2', '3'], {}],
+  ])('on a phone, %j are laid out with %j', async (shown, attributes) => {
+    await page.viewport(390, 844)
+    expect(await readParts(attributes)).toEqual(shown)
+  })
+
+  it.each([
+    [1280, 800],
+    [390, 1000],
+  ])('in a window of %i × %i they do not wait', async (width, height) => {
+    await page.viewport(width, height)
+    expect(await readParts({ textSize: '' })).toEqual(['2', '3'])
+  })
 })

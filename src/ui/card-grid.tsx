@@ -1,4 +1,5 @@
 import { Children, type ReactNode } from 'react'
+import belowFold from './below-fold.module.css'
 import styles from './card-grid.module.css'
 import { classNames } from './class-names.ts'
 
@@ -11,12 +12,16 @@ export interface CardGridProps {
   children: ReactNode
 }
 
+/** Two rows are in view when a page opens on a phone. */
+const getFrame = (index: number) => (index < 4 ? undefined : index < 8 ? belowFold.secondFrame : belowFold.thirdFrame)
+
 /** Items in 2, 3 or 4 columns, stories in 1, 2 or 3. */
 export function CardGrid({ of, wideCount = 0, contentVisibility = 'auto', children }: CardGridProps) {
+  const isLazy = contentVisibility === 'auto'
   return (
-    <ul role="list" className={classNames(styles.grid, styles[of], contentVisibility === 'visible' && styles.visible)}>
+    <ul role="list" className={classNames(styles.grid, styles[of], !isLazy && styles.visible)}>
       {Children.map(children, (card, index) => (
-        <li className={index < wideCount ? styles.wide : undefined}>{card}</li>
+        <li className={classNames(index < wideCount && styles.wide, isLazy && getFrame(index)) || undefined}>{card}</li>
       ))}
     </ul>
   )

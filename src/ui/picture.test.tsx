@@ -53,7 +53,7 @@ it('leaves the connection to the first frame until it is painted, where the pict
   const box = square.container.firstElementChild!
   expect(getComputedStyle(image).display).toBe('none')
   expect(box.getBoundingClientRect().height).toBeCloseTo(box.getBoundingClientRect().width, 0)
-  dataset['painted'] = ''
+  dataset['painted'] = '1'
   expect(getComputedStyle(image).display).not.toBe('none')
   delete dataset['painted']
 

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import { listContents } from '#contract/shared/article.ts'
+import { type ContentsEntry, listContents } from '#contract/shared/article.ts'
 import type { Block } from '#contract/shared/markdown.ts'
 import type { Picture as PictureData } from '#contract/shared/pictures.ts'
+import belowFold from '../below-fold.module.css'
 import { Breadcrumb } from '../breadcrumb.tsx'
+import { classNames } from '../class-names.ts'
 import { type CardsBlock, Markdown } from '../markdown/markdown.tsx'
 import { Phrases } from '../phrases.tsx'
 import { Picture } from '../picture.tsx'
@@ -39,6 +41,9 @@ export function Article({
   cards,
   children,
 }: ArticleProps) {
+  const contents = listContents(body)
+  // A picture and a long table of contents fill the first screen.
+  const isBelow = picture !== undefined && contents.length > 0
   return (
     <article className={styles.article}>
       <Breadcrumb steps={[{ label: 'ホーム', href: '/' }, ...steps, { label: title }]} />
@@ -53,15 +58,16 @@ export function Article({
           <Picture picture={picture} sizes="(width >= 768px) 720px, calc(100vw - 32px)" ratio="story" priority />
         </div>
       )}
-      <TableOfContents body={body} />
-      <Markdown blocks={body} {...(cards && { cards })} />
-      {children !== undefined && <div className={styles.after}>{children}</div>}
+      <TableOfContents contents={contents} />
+      <div className={classNames(styles.body, isBelow && classNames(belowFold.lazy, belowFold.secondFrame))}>
+        <Markdown blocks={body} {...(cards && { cards })} />
+      </div>
+      {children !== undefined && <div className={classNames(styles.after, belowFold.lazy)}>{children}</div>}
     </article>
   )
 }
 
-function TableOfContents({ body }: { body: readonly Block[] }) {
-  const contents = listContents(body)
+function TableOfContents({ contents }: { contents: readonly ContentsEntry[] }) {
   if (contents.length === 0) return null
   return (
     <nav aria-label="目次" className={styles.contents}>

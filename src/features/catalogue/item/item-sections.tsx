@@ -1,5 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import type { Shop } from '#contract/shops/schema.ts'
+import belowFold from '#src/ui/below-fold.module.css'
+import { classNames } from '#src/ui/class-names.ts'
 import { Link } from '#src/ui/link.tsx'
 import css from './display-shops.module.css'
 import type { Item, SizeMm, Variant, ItemCard } from '#contract/items/schema.ts'
@@ -18,7 +20,7 @@ interface DisplayShopsProps {
 
 /** The shops that exhibit the item. */
 export const DisplayShops = memo(({ shops, children }: DisplayShopsProps) => (
-  <section className={css.shops} aria-labelledby="display-shops">
+  <section className={classNames(css.shops, belowFold.lazy, belowFold.secondFrame)} aria-labelledby="display-shops">
     <h2 id="display-shops" className={css.title}>
       展示中の店舗
     </h2>
