@@ -44,7 +44,7 @@ it('a first visit delays the bundle', async () => {
   expect(dataset['textSize']).toBe('')
   paint()
   expect(dataset['wait']).toBe('700')
-  expect(dataset['painted']).toBe('1')
+  expect(dataset['shown']).toBe('1')
 })
 
 it.each([
@@ -81,26 +81,36 @@ it.each([{ controller: null }, { controller: {} }])('blocked storage leaves the 
   await run()
   paint()
   expect(dataset['textSize']).toBe('')
-  expect(dataset['painted']).toBe('1')
+  expect(dataset['shown']).toBe('1')
 })
 
-it('counts frames after the paint', async () => {
+it('shows the rest of the page in steps after the paint', async () => {
   await run()
   vi.advanceTimersByTime(1_000)
-  expect(dataset['painted']).toBeUndefined()
+  expect(dataset['shown']).toBeUndefined()
   paint()
-  expect(dataset['painted']).toBe('1')
+  expect(dataset['shown']).toBe('1')
   vi.advanceTimersByTime(80)
-  expect(dataset['painted']).toBe('2')
+  expect(dataset['shown']).toBe('2')
   vi.advanceTimersByTime(80)
-  expect(dataset['painted']).toBe('3')
+  expect(dataset['shown']).toBe('3')
 })
 
 it('hides nothing again that the bundle has shown', async () => {
   await run()
   paint()
-  dataset['painted'] = '3'
+  dataset['shown'] = '3'
   paint()
   vi.advanceTimersByTime(80)
-  expect(dataset['painted']).toBe('3')
+  expect(dataset['shown']).toBe('3')
+})
+
+it('waits for the text, not for the background behind it', async () => {
+  await run()
+  dataset['fonts'] = 'loading'
+  paint()
+  expect(dataset['shown']).toBeUndefined()
+  delete dataset['fonts']
+  paint()
+  expect(dataset['shown']).toBe('1')
 })

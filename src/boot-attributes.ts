@@ -1,7 +1,7 @@
 /**
  * Sets the boot attributes (src/device/storage/local-storage.ts), loads the fonts that the worker has
  * (src/update/request-fonts.ts), and sets `data-whole` on pages that do not open at their top (src/navigation/scroll.ts).
- * On a first visit, sets `data-wait`, which delays the bundle (src/boot.ts). After the paint, sets `data-painted` to 1, which
+ * On a first visit, sets `data-wait`, which delays the bundle (src/boot.ts). After the paint, sets `data-shown` to 1, which
  * pictures below the first ones wait for (src/ui/picture.module.css), then to 2 and 3, which the page below the first screen
  * waits for (src/ui/below-fold.module.css). Inline in the head, because a long page is painted before its end has arrived.
  * Imports nothing, to stay small.
@@ -17,9 +17,10 @@ const LATEST_MS = 200
 /** Until the browser has drawn the frames that follow the first paint. */
 const FIRST_VISIT_WAIT_MS = '700'
 
-/** Time to show the pictures of the first screen, which are on the device on a later visit. */
-const NEXT_FRAME_MS = 80
-const LAST_FRAME = 3
+/** Time to paint the pictures of the first screen, and what the step before has shown. */
+const NEXT_STEP_MS = 80
+/** Also in src/boot.ts and src/shell-boot.ts. */
+const LAST_STEP = 3
 
 const { dataset } = document.documentElement
 
@@ -54,9 +55,9 @@ function loadFonts(paths: string[]) {
   // The browser cannot scroll a page that is hidden.
   if (isScrolled) return
   dataset['fonts'] = 'loading'
-  const show = () => delete dataset['fonts']
-  void loaded.then(show)
-  setTimeout(show, LATEST_MS)
+  const showText = () => delete dataset['fonts']
+  void loaded.then(showText)
+  setTimeout(showText, LATEST_MS)
 }
 
 if (isFirstVisit) dataset['wait'] = FIRST_VISIT_WAIT_MS
@@ -70,14 +71,15 @@ else
     // Storage is blocked or damaged: use the defaults.
   }
 
-/** Shows what waits for this frame. Once the bundle is loaded, everything is shown (src/boot.ts), and stays so. */
-function showFrame(frame: number) {
-  if (frame > +(dataset['painted'] ?? 0)) dataset['painted'] = `${frame}`
-  if (frame < LAST_FRAME) setTimeout(showFrame, NEXT_FRAME_MS, frame + 1)
+/** Shows what waits for this step, and later the next ones. Never hides again what src/boot.ts has shown. */
+function show(step: number) {
+  if (step > +(dataset['shown'] ?? 0)) dataset['shown'] = `${step}`
+  if (step < LAST_STEP) setTimeout(show, NEXT_STEP_MS, step + 1)
 }
 
 new PerformanceObserver(() => {
-  showFrame(1)
+  // While fonts are loaded, only the background is painted. The contents cause another entry.
+  if (!dataset['fonts']) show(1)
   if (isFirstVisit)
     try {
       readAttributes()

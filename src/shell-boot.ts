@@ -14,8 +14,8 @@ async function recover() {
   reloadOnce()
 }
 
-// The shell has no pictures that the first frame would compete with (boot-attributes.ts).
-document.documentElement.dataset['painted'] = '3'
+// The shell has nothing that waits for its first frame (boot-attributes.ts).
+document.documentElement.dataset['shown'] = '3'
 const timer = setTimeout(recover, TIMEOUT_MS)
 addEventListener('error', ({ target }) => void (target instanceof HTMLScriptElement && recover()), true)
 // There was nothing to click, but this call shows that the bundle has loaded.

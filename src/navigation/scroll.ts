@@ -20,8 +20,8 @@ const mark = (name: 'top' | 'whole' | 'scrolled', isSet: boolean) =>
 
 /**
  * Marks pages that open at their top, not at a restored position or an anchor, with `data-top`: they
- * first render what is in view (ui/below-fold.tsx). Sections, the text of an article, parts of an item
- * and the footer are neither laid out nor are their pictures fetched until they are near the view
+ * first render what is in view (ui/below-fold.tsx). Sections, parts of an item and the footer are
+ * neither laid out nor are their pictures fetched until they are near the view
  * (ui/below-fold.module.css), because they would delay what is in view. Other pages have `data-whole`
  * and are laid out whole, so that scroll positions can be restored. So has a page that is left,
  * because its position is stored.

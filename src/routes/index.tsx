@@ -42,7 +42,7 @@ function HomeRoute() {
         <Section
           title="新着商品"
           heightClass={heights.grid}
-          frame={3}
+          step={3}
           caption="New Items"
           more={
             <Link to="/items" search={{ sort: 'new' }}>

@@ -73,16 +73,16 @@ it('hydrates completely where the server rendered it, even after a navigation in
   place.remove()
 })
 
-describe('parts that wait for a frame', () => {
-  /** Which of the parts for the second and third frame are laid out. */
+describe('parts that wait for a step', () => {
+  /** Which of the parts for the second and third step are laid out. */
   async function readParts(attributes: Record<string, string>) {
     Object.assign(root.dataset, attributes)
     const { container } = await render(
       <div>
-        <div className={classNames(styles.lazy, styles.secondFrame)}>
+        <div className={classNames(styles.lazy, styles.secondStep)}>
           <p>2</p>
         </div>
-        <div className={classNames(styles.lazy, styles.thirdFrame)}>
+        <div className={classNames(styles.lazy, styles.thirdStep)}>
           <p>3</p>
         </div>
       </div>,
@@ -93,9 +93,9 @@ describe('parts that wait for a frame', () => {
 
   it.each([
     [[], { textSize: '' }],
-    [[], { textSize: '', painted: '1' }],
-    [['2'], { textSize: '', painted: '2' }],
-    [['2', '3'], { textSize: '', painted: '3' }],
+    [[], { textSize: '', shown: '1' }],
+    [['2'], { textSize: '', shown: '2' }],
+    [['2', '3'], { textSize: '', shown: '3' }],
     [['2', '3'], { textSize: '', whole: '' }],
     [['2', '3'], {}],
   ])('on a phone, %j are laid out with %j', async (shown, attributes) => {
@@ -105,7 +105,7 @@ describe('parts that wait for a frame', () => {
 
   it.each([
     [1280, 800],
-    [390, 1000],
+    [390, 900],
   ])('in a window of %i × %i they do not wait', async (width, height) => {
     await page.viewport(width, height)
     expect(await readParts({ textSize: '' })).toEqual(['2', '3'])

@@ -12,8 +12,8 @@ export interface CardGridProps {
   children: ReactNode
 }
 
-/** Two rows are in view when a page opens on a phone. */
-const getFrame = (index: number) => (index < 4 ? undefined : index < 8 ? belowFold.secondFrame : belowFold.thirdFrame)
+/** The first four cards fill the screen of a phone. */
+const getStep = (index: number) => (index < 4 ? undefined : index < 8 ? belowFold.secondStep : belowFold.thirdStep)
 
 /** Items in 2, 3 or 4 columns, stories in 1, 2 or 3. */
 export function CardGrid({ of, wideCount = 0, contentVisibility = 'auto', children }: CardGridProps) {
@@ -21,7 +21,7 @@ export function CardGrid({ of, wideCount = 0, contentVisibility = 'auto', childr
   return (
     <ul role="list" className={classNames(styles.grid, styles[of], !isLazy && styles.visible)}>
       {Children.map(children, (card, index) => (
-        <li className={classNames(index < wideCount && styles.wide, isLazy && getFrame(index)) || undefined}>{card}</li>
+        <li className={classNames(index < wideCount && styles.wide, isLazy && getStep(index)) || undefined}>{card}</li>
       ))}
     </ul>
   )

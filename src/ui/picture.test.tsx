@@ -45,7 +45,7 @@ it('leaves the connection to the first frame until it is painted, where the pict
   const { dataset } = document.documentElement
   onTestFinished(() => {
     delete dataset['textSize']
-    delete dataset['painted']
+    delete dataset['shown']
   })
   dataset['textSize'] = ''
   const square = await render(<Picture picture={picture} sizes="300px" ratio="square" />)
@@ -53,9 +53,9 @@ it('leaves the connection to the first frame until it is painted, where the pict
   const box = square.container.firstElementChild!
   expect(getComputedStyle(image).display).toBe('none')
   expect(box.getBoundingClientRect().height).toBeCloseTo(box.getBoundingClientRect().width, 0)
-  dataset['painted'] = '1'
+  dataset['shown'] = '1'
   expect(getComputedStyle(image).display).not.toBe('none')
-  delete dataset['painted']
+  delete dataset['shown']
 
   const own = await render(<Picture picture={picture} sizes="300px" />)
   expect(getComputedStyle(own.container.querySelector('img')!).display).not.toBe('none')

@@ -1,6 +1,6 @@
 /**
  * A first visit requests its scripts 0.7 s after the load event and the first paint, or with the first input. Code for later
- * waits longer.
+ * waits longer. Phones lay out what is below their first screen after the first frame.
  */
 import type { Page } from '@playwright/test'
 import { expect, journey } from './support/journey.ts'
@@ -59,6 +59,37 @@ journey('later visits do not wait', async ({ page }) => {
   await page.clock.runFor(100)
   await expect.poll(() => scripts).not.toEqual([])
 })
+
+/** How far below the top of the window they start. */
+const listWaitingParts = (page: Page): Promise<number[]> =>
+  page.evaluate(() =>
+    [...document.body.querySelectorAll('*')]
+      // A part inside another one has no place yet.
+      .filter((it) => it.checkVisibility() && getComputedStyle(it).contentVisibility === 'hidden')
+      .map((element) => element.getBoundingClientRect().top),
+  )
+
+for (const path of ['/', '/items', '/items/5302', '/reform/1', '/column/1'])
+  journey(
+    `on a phone, only what is below the first screen of ${path} waits for the frames after the first`,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await openPaused(page, path)
+      for (const [width, height] of [
+        [390, 844],
+        [320, 780],
+        [430, 849],
+        [568, 320],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        const tops = await listWaitingParts(page)
+        expect(tops).not.toEqual([])
+        expect(Math.min(...tops)).toBeGreaterThan(height)
+      }
+      await page.clock.runFor(160)
+      await expect.poll(() => listWaitingParts(page)).toEqual([])
+    },
+  )
 
 journey('a first visit downloads code of every page with the worker, not a second time', async ({ page }) => {
   const downloaded: string[] = []

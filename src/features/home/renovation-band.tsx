@@ -13,7 +13,7 @@ export function RenovationBand({
   featured: FeaturedCase
 }) {
   return (
-    <Section band frame={2}>
+    <Section band step={2}>
       <div className={css.story}>
         <div className={css.picture}>
           <BeforeAfter before={before} after={after} sizes="(width >= 1024px) 540px, calc(100vw - 32px)" />

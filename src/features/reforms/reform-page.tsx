@@ -102,7 +102,7 @@ export function ReformPage({
           </section>
         </div>
       </article>
-      <Section title="リフォームのポイント" caption="Points" band frame={2}>
+      <Section title="リフォームのポイント" caption="Points" band step={2}>
         <ol role="list" className={css.points}>
           {reform.points.map(({ title, text, picture }, index) => (
             <li key={title} className={css.point}>

@@ -42,8 +42,8 @@ export function Article({
   children,
 }: ArticleProps) {
   const contents = listContents(body)
-  // A picture and a long table of contents fill the first screen.
-  const isBelow = picture !== undefined && contents.length > 0
+  // These fill the first screen.
+  const isBelow = lead !== undefined && picture !== undefined && contents.length > 0
   return (
     <article className={styles.article}>
       <Breadcrumb steps={[{ label: 'ホーム', href: '/' }, ...steps, { label: title }]} />
@@ -59,10 +59,12 @@ export function Article({
         </div>
       )}
       <TableOfContents contents={contents} />
-      <div className={classNames(styles.body, isBelow && classNames(belowFold.lazy, belowFold.secondFrame))}>
+      <div className={classNames(styles.body, isBelow && belowFold.secondStep)}>
         <Markdown blocks={body} {...(cards && { cards })} />
       </div>
-      {children !== undefined && <div className={classNames(styles.after, belowFold.lazy)}>{children}</div>}
+      {children !== undefined && (
+        <div className={classNames(styles.after, isBelow && belowFold.thirdStep)}>{children}</div>
+      )}
     </article>
   )
 }
