@@ -96,7 +96,7 @@ it('shows the rest of the page in steps after the paint', async () => {
   expect(dataset['shown']).toBe('3')
 })
 
-it('hides nothing again that the bundle has shown', async () => {
+it('hides nothing again that another script has shown', async () => {
   await run()
   paint()
   dataset['shown'] = '3'

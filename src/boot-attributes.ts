@@ -19,7 +19,7 @@ const FIRST_VISIT_WAIT_MS = '700'
 
 /** Time to paint the pictures of the first screen, and what the step before has shown. */
 const NEXT_STEP_MS = 80
-/** Also in src/boot.ts and src/shell-boot.ts. */
+/** Also in src/boot.ts, src/shell-boot.ts and src/ui/below-fold.module.css. */
 const LAST_STEP = 3
 
 const { dataset } = document.documentElement

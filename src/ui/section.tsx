@@ -18,12 +18,12 @@ export interface SectionProps {
    * A class that sets `--room`, the approximate height reserved until the section is near the view.
    */
   heightClass?: string | undefined
-  /** On a phone, the step that lays it out first. 2 and 3 only if it is always below the first screen. */
-  step?: 1 | 2 | 3
+  /** On a phone, it is laid out in this step after the first frame. Only if it is always below the first screen. */
+  step?: keyof typeof STEPS
   children: ReactNode
 }
 
-const STEPS = { 1: undefined, 2: belowFold.secondStep, 3: belowFold.thirdStep }
+const STEPS = { 2: belowFold.secondStep, 3: belowFold.thirdStep }
 
 /** A section of a page with its width, gutters and the space above it. */
 export function Section({
@@ -34,13 +34,13 @@ export function Section({
   band = false,
   id,
   heightClass,
-  step = 1,
+  step,
   children,
 }: SectionProps) {
   return (
     <section
       id={id}
-      className={classNames(styles.section, belowFold.lazy, STEPS[step], band && styles.band, heightClass)}
+      className={classNames(styles.section, belowFold.lazy, step && STEPS[step], band && styles.band, heightClass)}
     >
       <div className={classNames(styles.inner, styles[width])}>
         {title !== undefined && (

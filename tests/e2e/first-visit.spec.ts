@@ -60,13 +60,13 @@ journey('later visits do not wait', async ({ page }) => {
   await expect.poll(() => scripts).not.toEqual([])
 })
 
-/** How far below the top of the window they start. */
-const listWaitingParts = (page: Page): Promise<number[]> =>
+/** The parts that are not laid out yet, by their distance from the top of the window. */
+const listTopsOfWaitingParts = (page: Page): Promise<number[]> =>
   page.evaluate(() =>
     [...document.body.querySelectorAll('*')]
       // A part inside another one has no place yet.
       .filter((it) => it.checkVisibility() && getComputedStyle(it).contentVisibility === 'hidden')
-      .map((element) => element.getBoundingClientRect().top),
+      .map((it) => it.getBoundingClientRect().top),
   )
 
 for (const path of ['/', '/items', '/items/5302', '/reform/1', '/column/1'])
@@ -82,12 +82,12 @@ for (const path of ['/', '/items', '/items/5302', '/reform/1', '/column/1'])
         [568, 320],
       ] as const) {
         await page.setViewportSize({ width, height })
-        const tops = await listWaitingParts(page)
+        const tops = await listTopsOfWaitingParts(page)
         expect(tops).not.toEqual([])
         expect(Math.min(...tops)).toBeGreaterThan(height)
       }
       await page.clock.runFor(160)
-      await expect.poll(() => listWaitingParts(page)).toEqual([])
+      await expect.poll(() => listTopsOfWaitingParts(page)).toEqual([])
     },
   )
 
