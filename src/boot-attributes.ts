@@ -1,10 +1,10 @@
 /**
  * Sets the boot attributes (src/device/storage/local-storage.ts), loads the fonts that the worker has
  * (src/update/request-fonts.ts), and sets `data-whole` on pages that do not open at their top (src/navigation/scroll.ts).
- * On a first visit, sets `data-wait`, which delays the bundle (src/boot.ts). After the paint, sets `data-shown` to 1, which
- * pictures below the first ones wait for (src/ui/picture.module.css), then to 2 and 3, which the page below the first screen
- * waits for (src/ui/below-fold.module.css). Inline in the head, because a long page is painted before its end has arrived.
- * Imports nothing, to stay small.
+ * On a first visit, sets `data-wait`, which delays the bundle (src/boot.ts). Sets `data-waiting`, the steps after the paint
+ * that have not begun: pictures below the first ones wait for step 1 (src/ui/picture.module.css), parts of the page below the
+ * first screen for the others (src/ui/below-fold.module.css). Inline in the head, because a long page is painted before its
+ * end has arrived. Imports nothing, to stay small.
  *
  * Storage and cookies come from the browser's process, which takes a busy phone some 10 ms. A first visit reads them after
  * the paint, later visits before it.
@@ -17,10 +17,10 @@ const LATEST_MS = 200
 /** Until the browser has drawn the frames that follow the first paint. */
 const FIRST_VISIT_WAIT_MS = '700'
 
-/** Time to paint the pictures of the first screen, and what the step before has shown. */
-const NEXT_STEP_MS = 80
-/** Also in src/boot.ts, src/shell-boot.ts and src/ui/below-fold.module.css. */
-const LAST_STEP = 3
+/** Time to paint what the step before has shown. */
+const NEXT_STEP_MS = 60
+/** For pages that are never painted, as in a hidden tab. */
+const LATEST_STEP_MS = 2_500
 
 const { dataset } = document.documentElement
 
@@ -28,6 +28,7 @@ const { dataset } = document.documentElement
 const isScrolled =
   location.hash || (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type !== 'navigate'
 if (isScrolled) dataset['whole'] = ''
+dataset['waiting'] = isScrolled ? '1' : '12345'
 
 const worker = navigator.serviceWorker
 
@@ -36,9 +37,6 @@ const worker = navigator.serviceWorker
  * from the address at once.
  */
 const isFirstVisit = worker && !worker.controller && !isScrolled
-
-// Shows that this script runs (src/ui/picture.module.css).
-dataset['textSize'] = ''
 
 function readAttributes() {
   for (const attribute of ['textSize', 'verify'] satisfies BootAttribute[])
@@ -71,15 +69,19 @@ else
     // Storage is blocked or damaged: use the defaults.
   }
 
-/** Shows what waits for this step, and later the next ones. Never hides again what src/boot.ts has shown. */
-function show(step: number) {
-  if (step > +(dataset['shown'] ?? 0)) dataset['shown'] = `${step}`
-  if (step < LAST_STEP) setTimeout(show, NEXT_STEP_MS, step + 1)
+function startSteps() {
+  if (dataset['waiting']![0] === '1') showNext()
 }
 
+function showNext() {
+  dataset['waiting'] = dataset['waiting']!.slice(1)
+  if (dataset['waiting']) setTimeout(showNext, NEXT_STEP_MS)
+}
+
+setTimeout(startSteps, LATEST_STEP_MS)
 new PerformanceObserver(() => {
   // While fonts are loaded, only the background is painted. The contents cause another entry.
-  if (!dataset['fonts']) show(1)
+  if (!dataset['fonts']) startSteps()
   if (isFirstVisit)
     try {
       readAttributes()

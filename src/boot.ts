@@ -34,8 +34,6 @@ function recordClick(event: Event & { submitter?: HTMLElement | null }) {
 
 /** Requests and runs each file in its own task, so that the page stays responsive: a request takes a phone some ms. */
 function start() {
-  // In browsers that report no paint, and in hidden pages, which paint nothing (boot-attributes.ts).
-  dataset['shown'] ??= '3'
   // Leaves nothing for a second call.
   const bundle = files.splice(0)
   const runNext = (): unknown => bundle[0] && import(/* @vite-ignore */ bundle.shift()!).then(runNext, reloadOnce)

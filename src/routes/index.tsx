@@ -50,7 +50,7 @@ function HomeRoute() {
             </Link>
           }
         >
-          <ItemGrid items={newItems} />
+          <ItemGrid items={newItems} step={3} />
         </Section>
         <StorySection
           title="リフォーム事例"

@@ -74,33 +74,34 @@ it('hydrates completely where the server rendered it, even after a navigation in
 })
 
 describe('parts that wait for a step', () => {
-  /** Which of the parts for the second and third step are laid out. */
-  async function readParts(attributes: Record<string, string>) {
+  /** The steps whose parts are laid out. */
+  async function readSteps(attributes: Record<string, string>) {
     Object.assign(root.dataset, attributes)
     const { container } = await render(
       <div>
-        <div className={classNames(styles.lazy, styles.secondStep)}>
-          <p>2</p>
-        </div>
-        <div className={classNames(styles.lazy, styles.thirdStep)}>
-          <p>3</p>
-        </div>
+        {['2', '3', '4', '5'].map((step) => (
+          <div key={step} className={classNames(styles.lazy, styles[`step${step}`])}>
+            <p>{step}</p>
+          </div>
+        ))}
       </div>,
     )
     const parts = [...container.querySelectorAll('p')]
-    return parts.filter((part) => part.checkVisibility()).map((part) => part.textContent)
+    return parts.flatMap((part) => (part.checkVisibility() ? part.textContent : [])).join('')
   }
 
   it.each([
-    [[], { textSize: '' }],
-    [[], { textSize: '', shown: '1' }],
-    [['2'], { textSize: '', shown: '2' }],
-    [['2', '3'], { textSize: '', shown: '3' }],
-    [['2', '3'], { textSize: '', whole: '' }],
-    [['2', '3'], {}],
-  ])('on a phone, %j are laid out with %j', async (shown, attributes) => {
+    ['', { waiting: '12345' }],
+    ['', { waiting: '2345' }],
+    ['2', { waiting: '345' }],
+    ['23', { waiting: '45' }],
+    ['234', { waiting: '5' }],
+    ['2345', { waiting: '' }],
+    ['2345', { waiting: '12345', whole: '' }],
+    ['2345', {}],
+  ])('on a phone, "%s" are laid out with %j', async (steps, attributes) => {
     await page.viewport(390, 844)
-    expect(await readParts(attributes)).toEqual(shown)
+    expect(await readSteps(attributes)).toBe(steps)
   })
 
   it.each([
@@ -108,6 +109,6 @@ describe('parts that wait for a step', () => {
     [390, 900],
   ])('in a window of %i × %i they do not wait', async (width, height) => {
     await page.viewport(width, height)
-    expect(await readParts({ textSize: '' })).toEqual(['2', '3'])
+    expect(await readSteps({ waiting: '12345' })).toBe('2345')
   })
 })

@@ -19,11 +19,9 @@ export interface SectionProps {
    */
   heightClass?: string | undefined
   /** On a phone, it is laid out in this step after the first frame. Only if it is always below the first screen. */
-  step?: keyof typeof STEPS
+  step?: 2 | 3 | 4 | 5
   children: ReactNode
 }
-
-const STEPS = { 2: belowFold.secondStep, 3: belowFold.thirdStep }
 
 /** A section of a page with its width, gutters and the space above it. */
 export function Section({
@@ -40,7 +38,13 @@ export function Section({
   return (
     <section
       id={id}
-      className={classNames(styles.section, belowFold.lazy, step && STEPS[step], band && styles.band, heightClass)}
+      className={classNames(
+        styles.section,
+        belowFold.lazy,
+        step && belowFold[`step${step}`],
+        band && styles.band,
+        heightClass,
+      )}
     >
       <div className={classNames(styles.inner, styles[width])}>
         {title !== undefined && (

@@ -86,7 +86,7 @@ for (const path of ['/', '/items', '/items/5302', '/reform/1', '/column/1'])
         expect(tops).not.toEqual([])
         expect(Math.min(...tops)).toBeGreaterThan(height)
       }
-      await page.clock.runFor(160)
+      await page.clock.runFor(240)
       await expect.poll(() => listTopsOfWaitingParts(page)).toEqual([])
     },
   )

@@ -59,14 +59,24 @@ export function Article({
         </div>
       )}
       <TableOfContents contents={contents} />
-      <div className={classNames(styles.body, isBelow && belowFold.secondStep)}>
-        <Markdown blocks={body} {...(cards && { cards })} />
-      </div>
-      {children !== undefined && (
-        <div className={classNames(styles.after, isBelow && belowFold.thirdStep)}>{children}</div>
-      )}
+      {splitAtHeadings(body).map((blocks, index) => (
+        <div key={index} className={classNames(styles.text, isBelow && belowFold[`step${Math.min(index + 2, 5)}`])}>
+          <Markdown blocks={blocks} {...(cards && { cards })} />
+        </div>
+      ))}
+      {children !== undefined && <div className={classNames(styles.after, isBelow && belowFold.step5)}>{children}</div>}
     </article>
   )
+}
+
+/** The text before the first heading of level 2, and each of these headings with its text. */
+function splitAtHeadings(blocks: readonly Block[]): Block[][] {
+  const parts: Block[][] = []
+  for (const block of blocks) {
+    if (parts.length === 0 || (block.type === 'heading' && block.level === 2)) parts.push([])
+    parts.at(-1)!.push(block)
+  }
+  return parts
 }
 
 function TableOfContents({ contents }: { contents: readonly ContentsEntry[] }) {

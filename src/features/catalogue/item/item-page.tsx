@@ -82,7 +82,7 @@ export function ItemPage(props: ItemPageProps) {
 }
 
 const Details = memo(({ item, variant }: { item: ItemPageData['item']; variant: Variant }) => (
-  <div className={classNames(css.details, belowFold.lazy, belowFold.secondStep)}>
+  <div className={classNames(css.details, belowFold.lazy, belowFold.step3)}>
     <section aria-labelledby="about-item">
       <h2 id="about-item" className={css.heading}>
         商品について

@@ -20,7 +20,7 @@ interface DisplayShopsProps {
 
 /** The shops that exhibit the item. */
 export const DisplayShops = memo(({ shops, children }: DisplayShopsProps) => (
-  <section className={classNames(css.shops, belowFold.lazy, belowFold.secondStep)} aria-labelledby="display-shops">
+  <section className={classNames(css.shops, belowFold.lazy, belowFold.step2)} aria-labelledby="display-shops">
     <h2 id="display-shops" className={css.title}>
       展示中の店舗
     </h2>
