@@ -69,19 +69,17 @@ else
     // Storage is blocked or damaged: use the defaults.
   }
 
-function startSteps() {
-  if (dataset['waiting']![0] === '1') showNext()
-}
-
-function showNext() {
+/** Shows what waits for this step and later what waits for the next ones, each only once. */
+function show(step: number) {
+  if (dataset['waiting']![0] !== `${step}`) return
   dataset['waiting'] = dataset['waiting']!.slice(1)
-  if (dataset['waiting']) setTimeout(showNext, NEXT_STEP_MS)
+  setTimeout(show, NEXT_STEP_MS, step + 1)
 }
 
-setTimeout(startSteps, LATEST_STEP_MS)
+setTimeout(show, LATEST_STEP_MS, 1)
 new PerformanceObserver(() => {
   // While fonts are loaded, only the background is painted. The contents cause another entry.
-  if (!dataset['fonts']) startSteps()
+  if (!dataset['fonts']) show(1)
   if (isFirstVisit)
     try {
       readAttributes()
