@@ -1,6 +1,6 @@
 /** Inlined in every page: the script that loads the bundle, and a smaller one in the head. */
-export const MAX_BOOT_BYTES = 1_024
-export const MAX_BOOT_ATTRIBUTES_BYTES = 1_000
+export const MAX_BOOT_BYTES = 1_048
+export const MAX_BOOT_ATTRIBUTES_BYTES = 960
 
 /** Downloads for the first view of a page, in bytes on the wire (brotli). Scripts with their headers. */
 export const MAX_SCRIPT_BYTES = 130_000

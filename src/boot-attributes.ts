@@ -1,9 +1,9 @@
 /**
  * Sets the boot attributes (src/device/storage/local-storage.ts), loads the fonts that the worker has
  * (src/update/request-fonts.ts), and sets `data-whole` on pages that do not open at their top (src/navigation/scroll.ts).
- * On a first visit, sets `data-wait`, which delays the bundle (src/boot.ts). Sets `data-waiting`, the steps after the paint
- * that have not begun: pictures below the first ones wait for step 1 (src/ui/picture.module.css), parts of the page below the
- * first screen for the others (src/ui/below-fold.module.css). Inline in the head, because a long page is painted before its
+ * On a first visit, sets `data-wait`, which delays the bundle (src/boot.ts). Sets `data-steps` to the steps that have not
+ * begun, a digit each. After the paint they begin one by one: first pictures below the first ones (src/ui/picture.module.css),
+ * then the page below the first screen (src/ui/step-class.ts). Inline in the head, because a long page is painted before its
  * end has arrived. Imports nothing, to stay small.
  *
  * Storage and cookies come from the browser's process, which takes a busy phone some 10 ms. A first visit reads them after
@@ -19,8 +19,6 @@ const FIRST_VISIT_WAIT_MS = '700'
 
 /** Time to paint what the step before has shown. */
 const NEXT_STEP_MS = 60
-/** For pages that are never painted, as in a hidden tab. */
-const LATEST_STEP_MS = 2_500
 
 const { dataset } = document.documentElement
 
@@ -28,7 +26,8 @@ const { dataset } = document.documentElement
 const isScrolled =
   location.hash || (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type !== 'navigate'
 if (isScrolled) dataset['whole'] = ''
-dataset['waiting'] = isScrolled ? '1' : '12345'
+// Not only `data-whole`: it is removed if the page turns out to be at its top, and nothing may be hidden again then.
+dataset['steps'] = isScrolled ? '1' : '12345'
 
 const worker = navigator.serviceWorker
 
@@ -71,12 +70,11 @@ else
 
 /** Shows what waits for this step and later what waits for the next ones, each only once. */
 function show(step: number) {
-  if (dataset['waiting']![0] !== `${step}`) return
-  dataset['waiting'] = dataset['waiting']!.slice(1)
+  if (dataset['steps']![0] !== `${step}`) return
+  dataset['steps'] = dataset['steps']!.slice(1)
   setTimeout(show, NEXT_STEP_MS, step + 1)
 }
 
-setTimeout(show, LATEST_STEP_MS, 1)
 new PerformanceObserver(() => {
   // While fonts are loaded, only the background is painted. The contents cause another entry.
   if (!dataset['fonts']) show(1)

@@ -3,7 +3,7 @@
  * starts after the load event and the first paint, on a first visit 0.7 s later (src/boot-attributes.ts), with the first
  * pointer, key or focus event or click on a button, or after 2.5 s, whichever comes first. Until then links, forms and inputs
  * work natively; a click on a button is recorded and replayed once.
- * Part of every page, therefore limited to 1 kB (build/budgets.ts).
+ * Part of every page, therefore limited in size (build/budgets.ts).
  */
 import { reloadOnce } from './navigation/reload-once.ts'
 
@@ -34,6 +34,8 @@ function recordClick(event: Event & { submitter?: HTMLElement | null }) {
 
 /** Requests and runs each file in its own task, so that the page stays responsive: a request takes a phone some ms. */
 function start() {
+  // In browsers that report no paint, and in hidden pages, which paint nothing (boot-attributes.ts).
+  if (dataset['steps']?.[0] === '1') dataset['steps'] = ''
   // Leaves nothing for a second call.
   const bundle = files.splice(0)
   const runNext = (): unknown => bundle[0] && import(/* @vite-ignore */ bundle.shift()!).then(runNext, reloadOnce)

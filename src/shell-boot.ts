@@ -15,7 +15,7 @@ async function recover() {
 }
 
 // The shell has nothing that waits for its first frame (boot-attributes.ts).
-document.documentElement.dataset['waiting'] = ''
+document.documentElement.dataset['steps'] = ''
 const timer = setTimeout(recover, TIMEOUT_MS)
 addEventListener('error', ({ target }) => void (target instanceof HTMLScriptElement && recover()), true)
 // There was nothing to click, but this call shows that the bundle has loaded.

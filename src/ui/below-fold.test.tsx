@@ -91,13 +91,14 @@ describe('parts that wait for a step', () => {
   }
 
   it.each([
-    ['', { waiting: '12345' }],
-    ['', { waiting: '2345' }],
-    ['2', { waiting: '345' }],
-    ['23', { waiting: '45' }],
-    ['234', { waiting: '5' }],
-    ['2345', { waiting: '' }],
-    ['2345', { waiting: '12345', whole: '' }],
+    ['', { steps: '12345' }],
+    ['', { steps: '2345' }],
+    ['2', { steps: '345' }],
+    ['23', { steps: '45' }],
+    ['234', { steps: '5' }],
+    ['2345', { steps: '' }],
+    ['2345', { steps: '12345', whole: '' }],
+    ['2345', { steps: '345', scrolled: '' }],
     ['2345', {}],
   ])('on a phone, "%s" are laid out with %j', async (steps, attributes) => {
     await page.viewport(390, 844)
@@ -109,6 +110,6 @@ describe('parts that wait for a step', () => {
     [390, 900],
   ])('in a window of %i × %i they do not wait', async (width, height) => {
     await page.viewport(width, height)
-    expect(await readSteps({ waiting: '12345' })).toBe('2345')
+    expect(await readSteps({ steps: '12345' })).toBe('2345')
   })
 })

@@ -44,17 +44,17 @@ it('uses a portrait picture in narrow windows, within the size allowed for the f
 it('leaves the connection to the first frame until it is painted, where the picture has a box of its own', async () => {
   const { dataset } = document.documentElement
   onTestFinished(() => {
-    delete dataset['waiting']
+    delete dataset['steps']
   })
-  dataset['waiting'] = '12345'
+  dataset['steps'] = '12345'
   const square = await render(<Picture picture={picture} sizes="300px" ratio="square" />)
   const image = square.container.querySelector('img[loading=lazy]')!
   const box = square.container.firstElementChild!
   expect(getComputedStyle(image).display).toBe('none')
   expect(box.getBoundingClientRect().height).toBeCloseTo(box.getBoundingClientRect().width, 0)
-  dataset['waiting'] = '2345'
+  dataset['steps'] = '2345'
   expect(getComputedStyle(image).display).not.toBe('none')
-  dataset['waiting'] = '12345'
+  dataset['steps'] = '12345'
 
   const own = await render(<Picture picture={picture} sizes="300px" />)
   expect(getComputedStyle(own.container.querySelector('img')!).display).not.toBe('none')

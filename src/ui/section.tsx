@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import belowFold from './below-fold.module.css'
 import styles from './section.module.css'
+import { getStepClass, type Step } from './step-class.ts'
 
 export interface SectionProps {
   title?: ReactNode
@@ -18,8 +19,8 @@ export interface SectionProps {
    * A class that sets `--room`, the approximate height reserved until the section is near the view.
    */
   heightClass?: string | undefined
-  /** On a phone, it is laid out in this step after the first frame. Only if it is always below the first screen. */
-  step?: 2 | 3 | 4 | 5
+  /** Only if it is below the first screen of every phone. */
+  step?: Step
   children: ReactNode
 }
 
@@ -41,7 +42,7 @@ export function Section({
       className={classNames(
         styles.section,
         belowFold.lazy,
-        step && belowFold[`step${step}`],
+        step && getStepClass(step),
         band && styles.band,
         heightClass,
       )}

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { type ContentsEntry, listContents } from '#contract/shared/article.ts'
 import type { Block } from '#contract/shared/markdown.ts'
 import type { Picture as PictureData } from '#contract/shared/pictures.ts'
-import belowFold from '../below-fold.module.css'
 import { Breadcrumb } from '../breadcrumb.tsx'
 import { classNames } from '../class-names.ts'
 import { type CardsBlock, Markdown } from '../markdown/markdown.tsx'
 import { Phrases } from '../phrases.tsx'
 import { Picture } from '../picture.tsx'
+import { getStepClass, spreadOverSteps } from '../step-class.ts'
 import styles from './article.module.css'
 
 interface ArticleProps {
@@ -59,12 +59,15 @@ export function Article({
         </div>
       )}
       <TableOfContents contents={contents} />
-      {splitAtHeadings(body).map((blocks, index) => (
-        <div key={index} className={classNames(styles.text, isBelow && belowFold[`step${Math.min(index + 2, 5)}`])}>
+      {splitAtHeadings(body).map((blocks, index, parts) => (
+        <div
+          key={index}
+          className={classNames(styles.text, isBelow && getStepClass(spreadOverSteps(index, parts.length)))}
+        >
           <Markdown blocks={blocks} {...(cards && { cards })} />
         </div>
       ))}
-      {children !== undefined && <div className={classNames(styles.after, isBelow && belowFold.step5)}>{children}</div>}
+      {children !== undefined && <div className={classNames(styles.after, isBelow && getStepClass(5))}>{children}</div>}
     </article>
   )
 }

@@ -8,6 +8,7 @@ import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Markdown } from '#src/ui/markdown/markdown.tsx'
 import { Section } from '#src/ui/section.tsx'
+import { getStepClass } from '#src/ui/step-class.ts'
 import { getBreadcrumbSteps } from '../breadcrumb-steps.ts'
 import { ItemRow } from '../card/item-row.tsx'
 import { chosenVariant, firstVariant } from './choose-variant.ts'
@@ -82,7 +83,7 @@ export function ItemPage(props: ItemPageProps) {
 }
 
 const Details = memo(({ item, variant }: { item: ItemPageData['item']; variant: Variant }) => (
-  <div className={classNames(css.details, belowFold.lazy, belowFold.step3)}>
+  <div className={classNames(css.details, belowFold.lazy, getStepClass(3))}>
     <section aria-labelledby="about-item">
       <h2 id="about-item" className={css.heading}>
         商品について

@@ -9,6 +9,7 @@ import { FactList } from '#src/ui/fact-list.tsx'
 import { formatShipping } from '#contract/orders/shipping.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Section } from '#src/ui/section.tsx'
+import { getStepClass } from '#src/ui/step-class.ts'
 import { ItemRow } from '../card/item-row.tsx'
 import soldOutSectionStyles from './sold-out-section.module.css'
 
@@ -20,7 +21,7 @@ interface DisplayShopsProps {
 
 /** The shops that exhibit the item. */
 export const DisplayShops = memo(({ shops, children }: DisplayShopsProps) => (
-  <section className={classNames(css.shops, belowFold.lazy, belowFold.step2)} aria-labelledby="display-shops">
+  <section className={classNames(css.shops, belowFold.lazy, getStepClass(2))} aria-labelledby="display-shops">
     <h2 id="display-shops" className={css.title}>
       展示中の店舗
     </h2>
