@@ -25,8 +25,7 @@ export async function findItems(db: Db, query: ItemQuery, manyItems = MANY_ITEMS
   const words = parseWords(query.q ?? '')
   if (words.length === 0) return listPage(db, query)
   const cache = await getSearchCache(db, manyItems)
-  const resolved: ResolvedWord[] = []
-  for (const word of words) resolved.push(await cache.resolve(word))
+  const resolved = await Promise.all(words.map((word) => cache.resolve(word)))
   if (resolved.some(({ frequency }) => frequency === 'none')) return { ids: [], total: 0 }
   return resolved.some(({ frequency }) => frequency === 'many')
     ? searchWithCache(db, cache, query, resolved)
@@ -70,20 +69,28 @@ async function searchWithCache(
   query: ItemQuery,
   words: readonly ResolvedWord[],
 ): Promise<PageOfIds> {
-  const ranks = await cache.loadRanks()
   const rare = words.filter(({ frequency }) => frequency === 'few')
+  const frequent = words.filter(({ frequency }) => frequency === 'many')
   const { priceMin, priceMax, ...others } = query
   // Prices of an item may be below and above a range, so only its variants show whether one is inside.
   const isRange = priceMin !== undefined && priceMax !== undefined
-  const scores = await loadScores(db, ranks, rare, filterConditions(isRange ? query : others))
-  if (!isRange && (priceMin ?? priceMax) !== undefined) rejectPrices(await cache.loadPrices(), scores, query)
-  for (const word of words.filter(({ frequency }) => frequency === 'many')) {
-    const own = await cache.loadScores(word)
+  const hasOneLimit = !isRange && (priceMin ?? priceMax) !== undefined
+  const loadMatches = async () =>
+    loadScores(db, await cache.loadRanks(), rare, filterConditions(isRange ? query : others))
+  const sort = applyDefaultSort(query.sort, true)
+  // Together: each may have to read the whole catalogue.
+  const [ranks, scores, order, prices, ...scoresOfFrequent] = await Promise.all([
+    cache.loadRanks(),
+    loadMatches(),
+    isValueSort(sort) ? cache.loadOrder(sort) : undefined,
+    hasOneLimit ? cache.loadPrices() : undefined,
+    ...frequent.map((word) => cache.loadScores(word)),
+  ])
+  if (prices) rejectPrices(prices, scores, query)
+  for (const own of scoresOfFrequent) {
     // Both scores include 1 for a match.
     for (let i = 0; i < scores.length; i++) scores[i] = scores[i] && own[i] ? scores[i]! + own[i]! - 1 : 0
   }
-  const sort = applyDefaultSort(query.sort, true)
-  const order = isValueSort(sort) ? await cache.loadOrder(sort) : undefined
   return pageByScore({ ids: ranks.ids, order }, scores, { ...query, sort })
 }
 
