@@ -78,7 +78,7 @@ async function searchWithCache(
   const loadMatches = async () =>
     loadScores(db, await cache.loadRanks(), rare, filterConditions(isRange ? query : others))
   const sort = applyDefaultSort(query.sort, true)
-  // Together: each may have to read the whole catalogue.
+  // Concurrently, because a first search reads the whole catalogue for each of them.
   const [ranks, scores, order, prices, ...scoresOfFrequent] = await Promise.all([
     cache.loadRanks(),
     loadMatches(),

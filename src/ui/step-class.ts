@@ -7,8 +7,8 @@ const LAST_STEP = 5
 export type Step = 2 | 3 | 4 | 5
 
 /**
- * The class of a part that waits for a step, so that what is in view appears sooner, and that is laid out in short tasks. Only
- * for parts that are below the first screen of every phone and that reserve their height. Steps after the last count as the last.
+ * The class of a part that waits for a step, so that what is in view appears sooner and each task is short. The part must be
+ * below the first screen of every phone and reserve its height. Steps after the last count as the last.
  */
 export const getStepClass = (step: number): string | undefined => belowFold[`step${Math.min(step, LAST_STEP)}`]
 
