@@ -28,6 +28,9 @@ const MAX_TOTAL_LENGTH = 500_000
 const MAX_WORD_LENGTH = 500
 const MAX_SCORE_BYTES = 8_000_000
 
+/** Scoring an item takes this many times as long with a typo, so scores are cached from fewer items on. */
+const TYPO_COST = 5
+
 type Frequency = 'none' | 'few' | 'many'
 
 /** The cached facts about a word. Its SQL is not cached: for a long word with a typo it is a hundred times as long. */
@@ -138,7 +141,7 @@ async function loadWord(db: Db, word: string, manyItems: number): Promise<WordEn
   const frequency = await countFrequency(db, toExactSql(word), manyItems)
   const typoSql = frequency === 'none' ? toTypoSql(word) : undefined
   return typoSql
-    ? { frequency: await countFrequency(db, typoSql, manyItems), hasTypo: true }
+    ? { frequency: await countFrequency(db, typoSql, Math.floor(manyItems / TYPO_COST)), hasTypo: true }
     : { frequency, hasTypo: false }
 }
 

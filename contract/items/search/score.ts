@@ -141,6 +141,27 @@ export function listPairs(text: string): string[] {
     .filter((pair) => !/\s/.test(pair))
 }
 
+/** Each alternative is a condition for the index, so their number is limited. More would exclude few further items. */
+const MAX_TYPO_ALTERNATIVES = 8
+
+/**
+ * The pairs of a word that are left if a few adjacent letters may be wrong, for all positions: a text that matches with
+ * one typo contains all pairs of at least one alternative. A wrong first or last letter leaves more pairs than a wrong
+ * neighbour, so it needs no alternative of its own. Words have at least four letters.
+ */
+export function listPairsWithTypo(word: string): string[][] {
+  const letters = [...word]
+  const end = letters.length - 1
+  const size = Math.ceil((end - 1) / MAX_TYPO_ALTERNATIVES)
+  const alternatives: string[][] = []
+  for (let start = 1; start < end; start += size) {
+    const before = letters.slice(0, start).join('')
+    const after = letters.slice(Math.min(start + size, end)).join('')
+    alternatives.push([...listPairs(before), ...listPairs(after)])
+  }
+  return alternatives
+}
+
 /**
  * Index terms of the database: all letter pairs, and single letters outside the body, where single-letter words are not
  * searched.

@@ -1,7 +1,7 @@
 /** Search words as SQL, for all tables whose rows are searched. */
 import { type PgColumn, type SQL, sql, text } from '#drizzle'
-import { splitInHalves, typoPatterns } from '#contract/items/search/query.ts'
-import { listPairs, SCORE, TERM_SEPARATOR } from '#contract/items/search/score.ts'
+import { typoPatterns } from '#contract/items/search/query.ts'
+import { listPairs, listPairsWithTypo, SCORE, TERM_SEPARATOR } from '#contract/items/search/score.ts'
 
 /** Texts folded as defined in contract/items/search/fold.ts, and their index terms. */
 export const searchColumns = {
@@ -40,17 +40,21 @@ export function createWordSql(columns: Record<keyof typeof searchColumns, PgColu
     const endsWith = (field: SQL): SQL => sql`right(${field}, ${[...word].length}::int) = ${word}::text`
     const namesKind = sql`${endsWith(name)} or ${endsWith(kana)} or ${endsWith(sql`split_part(${terms}, ${TERM_SEPARATOR}::text, 1)`)}`
     const startsWith = (field: SQL): SQL => sql`starts_with(${field}, ${word}::text)`
+    const isNamed = sql`${contains(name)} or ${contains(kana)}`
+    const headScore = sql`case when ${namesKind} then ${SCORE.kind}::int when ${startsWith(name)} or ${startsWith(kana)} then ${SCORE.begins}::int when ${isNamed} then ${SCORE.named}::int else ${SCORE.term}::int end`
     // One or two characters are a gram themselves: every candidate contains them, so the long body need not be read.
     const length = [...word].length
-    const rest =
-      length === 1
-        ? sql`${SCORE.term}::int`
-        : length === 2
-          ? sql`case when ${contains(terms)} then ${SCORE.term}::int else ${SCORE.body}::int end`
-          : sql`case when ${contains(terms)} then ${SCORE.term}::int when ${contains(body)} then ${SCORE.body}::int else ${SCORE.none}::int end`
+    const bodyScore =
+      length === 2
+        ? sql`${SCORE.body}::int`
+        : sql`case when ${contains(body)} then ${SCORE.body}::int else ${SCORE.none}::int end`
     return {
       mayMatch: hasGrams(length === 1 ? [word] : listPairs(word)),
-      score: sql`case when ${namesKind} then ${SCORE.kind}::int when ${startsWith(name)} or ${startsWith(kana)} then ${SCORE.begins}::int when ${contains(name)} or ${contains(kana)} then ${SCORE.named}::int else ${rest} end`,
+      // Most candidates of a frequent word contain it in the body only, so that is decided first.
+      score:
+        length === 1
+          ? headScore
+          : sql`case when ${isNamed} or ${contains(terms)} then ${headScore} else ${bodyScore} end`,
     }
   }
 
@@ -62,9 +66,8 @@ export function createWordSql(columns: Record<keyof typeof searchColumns, PgColu
     const isLike = (field: SQL, list: readonly string[]): SQL => sql`${field} like any (${sql.param(list)}::text[])`
     const atStart = patterns.map((pattern) => `${pattern}%`)
     const anywhere = atStart.map((pattern) => `%${pattern}`)
-    const [first, second] = splitInHalves(word)
     return {
-      mayMatch: sql`(${hasGrams(listPairs(first))} or ${hasGrams(listPairs(second))})`,
+      mayMatch: sql`(${sql.join(listPairsWithTypo(word).map(hasGrams), sql` or `)})`,
       score: sql`case when ${isLike(name, atStart)} or ${isLike(kana, atStart)} then ${SCORE.begins}::int when ${isLike(name, anywhere)} or ${isLike(kana, anywhere)} then ${SCORE.named}::int when ${isLike(terms, anywhere)} then ${SCORE.term}::int else ${SCORE.none}::int end`,
     }
   }

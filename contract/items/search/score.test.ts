@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { typoPatterns } from './query.ts'
+import { listPairs, listPairsWithTypo } from './score.ts'
+
+const letter = fc.constantFrom('ア', 'イ', 'ウ', '𠮷')
+const word = fc.string({ unit: letter, minLength: 4, maxLength: 40 })
+
+it('a text with one typo has all pairs of at least one alternative', () => {
+  fc.assert(
+    fc.property(word, letter, letter, letter, (correct, left, wrong, right) => {
+      const alternatives = listPairsWithTypo(correct)
+      expect(alternatives.length).toBeLessThanOrEqual(8)
+      for (const { before, anyLetter, after } of typoPatterns(correct)) {
+        const pairs = new Set(listPairs(`${left}${before}${anyLetter ? wrong : ''}${after}${right}`))
+        expect(alternatives.some((them) => them.every((pair) => pairs.has(pair)))).toBe(true)
+      }
+    }),
+  )
+})
+
+it('each alternative excludes texts', () => {
+  fc.assert(fc.property(word, (it) => listPairsWithTypo(it).every((pairs) => pairs.length > 0)))
+})
+
+it('a typo leaves all pairs that do not touch it', () => {
+  expect(listPairsWithTypo('アイウエ')).toEqual([['ウエ'], ['アイ']])
+  expect(listPairsWithTypo('アイウエオ')).toEqual([
+    ['ウエ', 'エオ'],
+    ['アイ', 'エオ'],
+    ['アイ', 'イウ'],
+  ])
+})
