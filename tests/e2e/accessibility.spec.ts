@@ -117,7 +117,7 @@ journey('axe finds nothing on the pages of orders, and none overflows, in both s
   }
 })
 
-journey('axe finds nothing in the menu, the filters and the popup of a movie @phone @phone-only', async ({ page }) => {
+journey('axe finds nothing in the menu, the filters and the popup of a movie @phone', async ({ page }) => {
   await page.goto('/items')
   await waitForHydration(page)
   await page.getByRole('button', { name: 'メニュー' }).click()

@@ -81,7 +81,7 @@ journey('the URL keeps search words and unknown parameters, and drops invalid va
   await expect(page).toHaveURL(/\/items\?page=\d$/)
 })
 
-journey('the header search opens the list for any input @phone', async ({ page, isMobile }) => {
+journey('the header search opens the list for any input @both', async ({ page, isMobile }) => {
   await page.goto('/')
   if (isMobile) await page.getByRole('button', { name: 'さがす' }).click()
   await page.getByRole('search').getByLabel('商品をさがす').fill('ｿﾌｧｰ')

@@ -12,7 +12,7 @@ import { waitForHydration } from './support/hydration.ts'
 import { expect, journey } from './support/journey.ts'
 import { waitForWorker } from './support/worker.ts'
 
-journey('a guest adds items to the cart, and they survive a reload @phone', async ({ page }) => {
+journey('a guest adds items to the cart, and they survive a reload @both', async ({ page }) => {
   await page.goto(CABINET.path)
   await waitForHydration(page)
   await page.getByRole('button', { name: '1点増やす' }).click()
@@ -48,7 +48,7 @@ journey('a removal can be undone, and an empty cart links to the items', async (
   await expect(cart).toBeHidden()
 })
 
-journey('the undo toast does not cover the cart’s close button, and closes with the cart @phone', async ({ page }) => {
+journey('the undo toast does not cover the cart’s close button, and closes with the cart @both', async ({ page }) => {
   await putInCart(page, CABINET)
   await putInCart(page, LAMP)
   const cart = await openCart(page)

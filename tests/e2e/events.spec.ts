@@ -32,7 +32,7 @@ const choose = (page: Page, session: EventSeats) =>
   page.getByRole('button', { name: `${labelOf(session)}を予約する` }).click()
 
 journey(
-  'a visitor finds an event and reserves seats, then cancels by the mail’s link @phone',
+  'a visitor finds an event and reserves seats, then cancels by the mail’s link @both',
   async ({ page }, info) => {
     await page.goto('/events')
     await waitForHydration(page)

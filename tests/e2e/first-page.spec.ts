@@ -1,7 +1,7 @@
 import { expect, journey } from './support/journey.ts'
 import { waitForHydration } from './support/hydration.ts'
 
-journey('sections far below the fold are laid out when scrolled near @phone', async ({ page }) => {
+journey('sections far below the fold are laid out when scrolled near @both', async ({ page }) => {
   await page.goto('/')
   await waitForHydration(page)
   await page.waitForLoadState('networkidle')
@@ -18,7 +18,7 @@ journey('sections far below the fold are laid out when scrolled near @phone', as
   expect(Math.abs((await height()) / reserved - 1)).toBeLessThan(0.05)
 })
 
-journey('a list that was scrolled is at the same place after a reload and after Back @phone', async ({ page }) => {
+journey('a list that was scrolled is at the same place after a reload and after Back @both', async ({ page }) => {
   await page.goto('/items')
   await waitForHydration(page)
   const card = page.getByRole('main').getByRole('article').nth(15)

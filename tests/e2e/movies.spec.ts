@@ -5,7 +5,7 @@ import { visit } from './support/worker.ts'
 
 const isPaused = () => document.querySelector('video')?.paused ?? true
 
-journey('a movie opens over the list, plays, and stops when one goes back @phone', async ({ page }) => {
+journey('a movie opens over the list, plays, and stops when one goes back @both', async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await page.goto('/movies')

@@ -22,7 +22,7 @@ journey('Back restores the scroll position, also from before hydration', async (
   await expect.poll(() => scrolledTo(page)).toBe(700)
 })
 
-journey('the back button closes the menu and stays on the page @phone', async ({ page }) => {
+journey('the back button closes the menu and stays on the page @both', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/about')
   await page.getByRole('button', { name: 'メニュー' }).click()
@@ -50,7 +50,7 @@ declare global {
   }
 }
 
-journey('an anchor scrolls to its heading, by URL and by link, and Back scrolls up again @phone', async ({ page }) => {
+journey('an anchor scrolls to its heading, by URL and by link, and Back scrolls up again @both', async ({ page }) => {
   await page.goto('/law')
   await waitForHydration(page)
   const heading = page.getByRole('heading', { name: '返品・交換・キャンセル' })

@@ -5,7 +5,7 @@ journey.use({ javaScriptEnabled: false })
 // Without scripts lazy pictures load at once, and the server may have to derive them.
 journey.beforeEach(({ page }) => stubPictures(page))
 
-journey('pages are readable without JavaScript @phone', async ({ page }) => {
+journey('pages are readable without JavaScript @both', async ({ page }) => {
   for (const [path, heading] of [
     ['/', /木もれ日のような心地よさを。$/],
     ['/items', '商品一覧'],
@@ -24,7 +24,7 @@ journey('pages are readable without JavaScript @phone', async ({ page }) => {
   }
 })
 
-journey('links work from the home page to an item and back without JavaScript @phone', async ({ page }) => {
+journey('links work from the home page to an item and back without JavaScript @both', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: '商品をさがす' }).click()
   await expect(page).toHaveURL('/items')

@@ -1,6 +1,6 @@
 import { expect, journey } from './support/journey.ts'
 
-journey('the store opens and shows its items @phone', async ({ page }) => {
+journey('the store opens and shows its items @both', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle(/こもれび/)
   await page.goto('/items')

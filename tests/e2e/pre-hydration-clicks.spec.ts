@@ -21,7 +21,7 @@ journey('a click on the filters before hydration opens them afterwards @phone-on
   await expect(page.getByRole('dialog', { name: '絞り込み' })).toBeVisible()
 })
 
-journey('a gallery click before hydration moves one picture @phone', async ({ page }) => {
+journey('a gallery click before hydration moves one picture @both', async ({ page }) => {
   const releaseScripts = await blockScripts(page)
   await page.goto('/items/1101', { waitUntil: 'commit' })
   await page.getByRole('button', { name: '次へ' }).click()

@@ -13,7 +13,7 @@ journey('a filter checked before hydration is applied afterwards', async ({ page
   await expect(side.getByLabel('下限（円）')).not.toHaveValue('')
 })
 
-journey('a sort order chosen before hydration is applied afterwards @phone', async ({ page }) => {
+journey('a sort order chosen before hydration is applied afterwards @both', async ({ page }) => {
   const releaseScripts = await blockScripts(page)
   await page.goto('/items', { waitUntil: 'commit' })
   await page.getByLabel('並べ替え').selectOption('価格の安い順')

@@ -46,7 +46,7 @@ journey('a case tells cost, period and area, and leads to its items, menus and a
   await expect(main.getByRole('link', { name: /オーク扉の壁付けキッチン/ })).toBeAttached()
 })
 
-journey('before and after are compared by keys and by dragging @phone', async ({ page }) => {
+journey('before and after are compared by keys and by dragging @both', async ({ page }) => {
   await page.goto('/reform/2')
   await waitForHydration(page)
   const slider = page.getByRole('slider', { name: '施工前と施工後' })

@@ -17,7 +17,7 @@ import {
 } from './support/reservation.ts'
 
 journey(
-  'a guest reserves a visit, then changes and cancels it by the mail’s link @phone',
+  'a guest reserves a visit, then changes and cancels it by the mail’s link @both',
   async ({ page, complaints }, info) => {
     complaints.allow(/410 \(Gone\)/)
     const isPhone = info.project.name === 'phone'
@@ -104,7 +104,7 @@ journey('a customer finds the reservation on my page and moves it', async ({ pag
 })
 
 journey(
-  'each Back is one step: to the form, to the page below it, and from the result @phone',
+  'each Back is one step: to the form, to the page below it, and from the result @both',
   async ({ page }, info) => {
     await page.goto('/shop')
     await waitForHydration(page)
