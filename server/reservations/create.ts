@@ -9,7 +9,7 @@ import { RetryTransaction } from '#server/platform/idempotency/submit.ts'
 import { findReformTitle } from '#server/reforms/reforms.ts'
 import { loadAvailability, takeCapacity } from './capacity.ts'
 import { loadNearestStarts, startErrorMessage } from './free-slots.ts'
-import { type Holder, lockHolder, overlapsAny, toHolderError } from './holders.ts'
+import { type Holder, lockHolder, overlapsAny, toHolder, toHolderError } from './holders.ts'
 import { notifyReservation } from './jobs.ts'
 import { addReservation, type ReservationRow, toReservation, type VisitRow } from './rows.ts'
 
@@ -26,9 +26,13 @@ export async function createReservation(
   { body, key, customerId }: CreateOptions,
 ): Promise<Reservation> {
   const nowMs = now()
-  const holder = await lockHolder(tx, customerId, body.contact.email)
+  const holder = toHolder(customerId, body.contact.email)
   const starts = body.wishes.map((wish) => Date.parse(wish))
-  const { shop, coming, usedAt } = await loadAvailability(tx, body, holder, { starts, nowMs })
+  // A transaction runs its statements in order, so this reads what it has locked.
+  const [, { shop, coming, usedAt }] = await Promise.all([
+    lockHolder(tx, customerId, body.contact.email),
+    loadAvailability(tx, body, holder, { starts, nowMs }),
+  ])
   if (!shop) throw new CodedError('VALIDATION_FAILED', { details: { shopId: '店舗を選び直してください。' } })
   const possible = filterPossibleWishes(body, shop, nowMs)
   const reformCase = await findReformCase(tx, body.caseId, nowMs)
@@ -85,8 +89,11 @@ type NewVisitRow = Omit<VisitRow, 'number'>
 /** Takes capacity last to hold row locks briefly. If another transaction won, start over. */
 async function insertReservation(tx: Db, shop: Shop, values: NewVisitRow): Promise<ReservationRow> {
   const row = await addReservation(tx, values)
-  await notifyReservation(tx, row, 'created')
-  if (!(await takeCapacity(tx, shop, values.kind, row.startsAt.getTime()))) throw new RetryTransaction()
+  const [, isTaken] = await Promise.all([
+    notifyReservation(tx, row, 'created'),
+    takeCapacity(tx, shop, values.kind, row.startsAt.getTime()),
+  ])
+  if (!isTaken) throw new RetryTransaction()
   return row
 }
 
