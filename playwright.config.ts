@@ -26,7 +26,7 @@ export default defineConfig({
       args: ['--no-sandbox'],
     },
   },
-  // Journeys are tagged `@phone`, or `@both` if their layouts differ. All others are for the desktop.
+  // Most journeys run at the size of a desktop, those tagged `@phone` at that of a phone, and `@both` where layouts differ.
   projects: [
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
     {

@@ -83,7 +83,7 @@ function getCache<Key extends object, T>(
   return cache
 }
 
-/** The cache of the current version. `manyItems`: words that may be in more items are scored in memory. */
+/** The cache of the current version. Words that may be in more than `manyItems` items, with a typo in fewer, are scored in memory. */
 export async function getSearchCache(db: Db, manyItems: number): Promise<SearchCache> {
   const { generation, version, searchVersion } = await loadVersions(db)
   const texts = getCache(textCaches, db, generation, searchVersion, () => createTextCache(db, manyItems))

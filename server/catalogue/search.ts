@@ -18,7 +18,7 @@ import { items } from './schema.ts'
 import { getSearchCache, type ResolvedWord, type SearchCache } from './search-cache.ts'
 import { buildHits, type CataloguePrices, filterConditions, loadScores, ORDER_BY, whereLive } from './search-sql.ts'
 
-/** Words found in more items than this are scored from the cache. */
+/** Words found in more items than this are scored from the cache, misspelt ones from fewer on. */
 const MANY_ITEMS = 5_000
 
 export async function findItems(db: Db, query: ItemQuery, manyItems = MANY_ITEMS): Promise<PageOfIds> {

@@ -28,7 +28,7 @@ export async function createReservation(
   const nowMs = now()
   const holder = toHolder(customerId, body.contact.email)
   const starts = body.wishes.map((wish) => Date.parse(wish))
-  // A transaction runs its statements in order, so this reads what it has locked.
+  // Sent together. PostgreSQL runs them in this order, so the second one reads what the first one has locked.
   const [, { shop, coming, usedAt }] = await Promise.all([
     lockHolder(tx, customerId, body.contact.email),
     loadAvailability(tx, body, holder, { starts, nowMs }),
@@ -89,11 +89,8 @@ type NewVisitRow = Omit<VisitRow, 'number'>
 /** Takes capacity last to hold row locks briefly. If another transaction won, start over. */
 async function insertReservation(tx: Db, shop: Shop, values: NewVisitRow): Promise<ReservationRow> {
   const row = await addReservation(tx, values)
-  const [, isTaken] = await Promise.all([
-    notifyReservation(tx, row, 'created'),
-    takeCapacity(tx, shop, values.kind, row.startsAt.getTime()),
-  ])
-  if (!isTaken) throw new RetryTransaction()
+  await notifyReservation(tx, row, 'created')
+  if (!(await takeCapacity(tx, shop, values.kind, row.startsAt.getTime()))) throw new RetryTransaction()
   return row
 }
 

@@ -85,7 +85,7 @@ journey('the choice can be changed in the settings in both directions', async ({
   expect(paths()).toEqual(['/settings', '/about', '/settings'])
 })
 
-journey('the consent notice covers no part of the page permanently @phone-only', async ({ page }) => {
+journey('the consent notice covers no part of the page permanently @phone', async ({ page }) => {
   await page.goto('/')
   await expect(strip(page)).toBeVisible()
   // The page grows while its content arrives.

@@ -6,48 +6,45 @@ import { expect, journey } from './support/journey.ts'
 const bar = (page: Page) => page.getByRole('navigation', { name: 'アプリ' })
 const cart = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'カート' })
 
-journey(
-  'the app has a bottom bar that causes no layout shift and hides for the keyboard @phone-only',
-  async ({ page }) => {
-    await openAsApp(page)
-    await page.addInitScript(() => {
-      const shifts = window as unknown as { shifted: number }
-      shifts.shifted = 0
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.shifted += (entry as unknown as { value: number }).value
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    await putInCart(page, LAMP)
-    await page.goto('/')
-    await expect(bar(page).getByRole('link', { name: 'ホーム' })).toHaveAttribute('aria-current', 'page')
-    await expect(cart(page)).toHaveAccessibleDescription('1点')
-    expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.01)
+journey('the app has a bottom bar that causes no layout shift and hides for the keyboard @phone', async ({ page }) => {
+  await openAsApp(page)
+  await page.addInitScript(() => {
+    const shifts = window as unknown as { shifted: number }
+    shifts.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.shifted += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await putInCart(page, LAMP)
+  await page.goto('/')
+  await expect(bar(page).getByRole('link', { name: 'ホーム' })).toHaveAttribute('aria-current', 'page')
+  await expect(cart(page)).toHaveAccessibleDescription('1点')
+  expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.01)
 
-    await bar(page).getByRole('button', { name: 'さがす' }).click()
-    // Its role is `searchbox` until the code of the suggestions is loaded. Then the first Escape closes only them.
-    await expect(page.getByRole('combobox', { name: '商品をさがす' })).toBeFocused()
-    await expect(bar(page)).toBeHidden()
-    const suggestions = page.getByRole('listbox', { name: '検索のヒント' })
-    await expect(suggestions).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(suggestions).toBeHidden()
-    await page.keyboard.press('Escape')
-    await expect(bar(page)).toBeVisible()
+  await bar(page).getByRole('button', { name: 'さがす' }).click()
+  // Its role is `searchbox` until the code of the suggestions is loaded. Then the first Escape closes only them.
+  await expect(page.getByRole('combobox', { name: '商品をさがす' })).toBeFocused()
+  await expect(bar(page)).toBeHidden()
+  const suggestions = page.getByRole('listbox', { name: '検索のヒント' })
+  await expect(suggestions).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(suggestions).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toBeVisible()
 
-    await bar(page).getByRole('link', { name: '予約' }).click()
-    await expect(page.getByRole('heading', { name: '来店予約', level: 1 })).toBeVisible()
-    await bar(page).getByRole('link', { name: 'お気に入り' }).click()
-    await expect(bar(page).getByRole('link', { name: 'お気に入り' })).toHaveAttribute('aria-current', 'page')
+  await bar(page).getByRole('link', { name: '予約' }).click()
+  await expect(page.getByRole('heading', { name: '来店予約', level: 1 })).toBeVisible()
+  await bar(page).getByRole('link', { name: 'お気に入り' }).click()
+  await expect(bar(page).getByRole('link', { name: 'お気に入り' })).toHaveAttribute('aria-current', 'page')
 
-    const footer = page.getByText('© こもれび')
-    // The page grows while its content arrives.
-    await expect(async () => {
-      await footer.scrollIntoViewIfNeeded()
-      const [end, top] = [await footer.boundingBox(), await bar(page).boundingBox()]
-      expect(end!.y + end!.height, 'the page ends over the bar').toBeLessThanOrEqual(top!.y)
-    }).toPass()
-  },
-)
+  const footer = page.getByText('© こもれび')
+  // The page grows while its content arrives.
+  await expect(async () => {
+    await footer.scrollIntoViewIfNeeded()
+    const [end, top] = [await footer.boundingBox(), await bar(page).boundingBox()]
+    expect(end!.y + end!.height, 'the page ends over the bar').toBeLessThanOrEqual(top!.y)
+  }).toPass()
+})
 
 journey('browsers and wide screens have no bottom bar', async ({ page }) => {
   await visitPage(page, '/')
@@ -61,7 +58,7 @@ journey.describe('on an iPhone', () => {
   journey.use({ userAgent: IPHONE, permissions: ['clipboard-read', 'clipboard-write'] })
 
   journey(
-    'cart and favorites are carried over from Safari to the app by a code @phone-only',
+    'cart and favorites are carried over from Safari to the app by a code @phone',
     async ({ page, browser, baseURL }) => {
       await putInCart(page, LAMP)
       await page.getByRole('button', { name: 'お気に入りに追加' }).first().click()
@@ -101,7 +98,7 @@ journey.describe('on an iPhone', () => {
     },
   )
 
-  journey('the carry-over can be skipped and is not offered again @phone-only', async ({ page }) => {
+  journey('the carry-over can be skipped and is not offered again @phone', async ({ page }) => {
     await openAsApp(page)
     const start = page.getByRole('region', { name: 'カートとお気に入りの引き継ぎ' })
     await visitPage(page, '/')

@@ -51,7 +51,7 @@ journey('a visitor browses, filters, sorts, paginates, opens an item and goes ba
   await expect(page).toHaveURL('/items?sort=priceAsc')
 })
 
-journey('on a phone filters are in a sheet @phone-only', async ({ page }) => {
+journey('on a phone filters are in a sheet @phone', async ({ page }) => {
   await page.goto('/items')
   await page.getByRole('button', { name: '絞り込み' }).click()
   const sheet = page.getByRole('dialog', { name: '絞り込み' })

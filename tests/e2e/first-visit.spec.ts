@@ -123,7 +123,6 @@ journey('a first visit downloads code of every page with the worker, not a secon
 })
 
 journey('a first visit that loses its connection early can open the menu and the cart @phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, '/items')
   await page.context().setOffline(true)
   for (const name of ['メニュー', 'カート']) {

@@ -47,7 +47,7 @@ journey('the app can be installed from offer, menu and settings while the browse
   await expect(button).toBeHidden()
 })
 
-journey('the side menu installs the app too @phone-only', async ({ page }) => {
+journey('the side menu installs the app too @phone', async ({ page }) => {
   await visitPage(page, '/about')
   const menu = page.getByRole('dialog', { name: 'メニュー' })
   await page.getByRole('button', { name: 'メニュー' }).click()

@@ -6,7 +6,7 @@ import { waitForHydration } from './support/hydration.ts'
 journey.use({ serviceWorkers: 'block' })
 
 journey(
-  'a missing chunk reloads the page once, then shows a message; links still work @phone-only',
+  'a missing chunk reloads the page once, then shows a message; links still work @phone',
   async ({ page, complaints }) => {
     complaints.allow(/Failed to load resource|Failed to fetch dynamically|registration blocked/)
     // The side menu and the dialog of the reservation, by their titles.

@@ -22,8 +22,7 @@ journey('Back restores the scroll position, also from before hydration', async (
   await expect.poll(() => scrolledTo(page)).toBe(700)
 })
 
-journey('the back button closes the menu and stays on the page @both', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+journey('the back button closes the menu and stays on the page @phone', async ({ page }) => {
   await page.goto('/about')
   await page.getByRole('button', { name: 'メニュー' }).click()
   await expect(page.getByRole('dialog', { name: 'メニュー' })).toBeVisible()

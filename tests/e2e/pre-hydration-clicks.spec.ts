@@ -1,7 +1,7 @@
 import { expect, journey } from './support/journey.ts'
 import { blockScripts, waitForHydration } from './support/hydration.ts'
 
-journey('a click before hydration is replayed, and typed text stays @phone-only', async ({ page }) => {
+journey('a click before hydration is replayed, and typed text stays @phone', async ({ page }) => {
   const releaseScripts = await blockScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'さがす' }).click()
@@ -13,7 +13,7 @@ journey('a click before hydration is replayed, and typed text stays @phone-only'
   await expect(page.locator('input[name=q]')).toHaveValue('ソファ')
 })
 
-journey('a click on the filters before hydration opens them afterwards @phone-only', async ({ page }) => {
+journey('a click on the filters before hydration opens them afterwards @phone', async ({ page }) => {
   const releaseScripts = await blockScripts(page)
   await page.goto('/items', { waitUntil: 'commit' })
   await page.getByRole('button', { name: '絞り込み' }).click()

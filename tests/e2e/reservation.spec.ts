@@ -157,9 +157,9 @@ journey(
 
 journey(
   'an offline reservation is stored, marked as unconfirmed, and sent when the network returns @phone',
-  async ({ page, complaints }, info) => {
+  async ({ page, complaints }) => {
     complaints.allow(/net::ERR_(INTERNET_DISCONNECTED|FAILED|NETWORK_CHANGED)/)
-    const day = openDay(info.project.name === 'phone' ? 33 : 36)
+    const day = openDay(33)
     await openForm(page, '?shop=1')
     await chooseFreeTime(page, day)
     await fillContact(page, newEmail())

@@ -17,7 +17,7 @@ journey('the server redirects shared content to the item or to the search', asyn
   }
 })
 
-journey('the app’s shortcuts open the cart and the search @phone', async ({ page }) => {
+journey('the app’s shortcuts open the cart and the search @both', async ({ page }) => {
   await page.goto('/#cart')
   await waitForHydration(page)
   await expect(page.getByRole('dialog', { name: 'カート' })).toBeVisible()

@@ -118,7 +118,7 @@ journey('a search submitted before suggestions load is stored too', async ({ pag
   await expect(page.getByRole('option', { name: 'ソファ', exact: true })).toBeVisible()
 })
 
-journey('on a phone suggestions are below the field and link to items @phone-only', async ({ page }) => {
+journey('on a phone suggestions are below the field and link to items @phone', async ({ page }) => {
   await page.goto('/')
   await waitForHydration(page)
   await page.getByRole('button', { name: 'さがす' }).first().click()

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { MAX_QUERY_CHARACTERS, TYPO_FROM_CHARACTERS } from '#contract/shared/constants.ts'
 import { typoPatterns } from './query.ts'
 import { listPairs, listPairsWithTypo } from './score.ts'
 
-const letter = fc.constantFrom('ア', 'イ', 'ウ', '𠮷')
-const word = fc.string({ unit: letter, minLength: 4, maxLength: 40 })
+const letter = fc.constantFrom(...'アイウエオカキクケコサシスセソタチツテト𠮷')
+const word = fc.string({ unit: letter, minLength: TYPO_FROM_CHARACTERS, maxLength: MAX_QUERY_CHARACTERS, size: 'max' })
 
 it('a text with one typo has all pairs of at least one alternative', () => {
   fc.assert(

@@ -156,7 +156,7 @@ export function listPairsWithTypo(word: string): string[][] {
   const alternatives: string[][] = []
   for (let start = 1; start < end; start += size) {
     const before = letters.slice(0, start).join('')
-    const after = letters.slice(Math.min(start + size, end)).join('')
+    const after = letters.slice(start + size).join('')
     alternatives.push([...listPairs(before), ...listPairs(after)])
   }
   return alternatives

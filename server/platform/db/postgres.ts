@@ -37,7 +37,7 @@ export async function openPostgres(url: string, onProblem: (error: Error) => voi
 function openPool(url: string, onProblem: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    // Statements of one transaction that do not wait for each other are sent together.
+    // Statements of a transaction can be sent together.
     pipeline: true,
     max: 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -92,8 +92,8 @@ const MAX_SEEN = 1_000
 const toStatementName = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
 /**
- * The pool that Drizzle uses. Drizzle never releases a connection on which `begin` failed, so a connection that breaks
- * while it is checked out is released here. Drizzle recognizes a pool by its class name.
+ * The pool that Drizzle uses. A connection that breaks while it is checked out is released at once, even if Drizzle never
+ * does, as when `begin` with options fails. Drizzle recognizes a pool by its class name.
  * Statements of transactions are prepared: parsing and planning them takes PostgreSQL as long as running them. Others are
  * not, because the best plan of a list or search depends on its parameters.
  */
@@ -141,8 +141,8 @@ export class TransactionPool {
 type RunQuery = (config: pg.QueryConfig, values: unknown[]) => Promise<Pick<pg.QueryResult, 'rows'>>
 
 /**
- * Sends `begin` together with the first statement, which saves a round trip. `begin` fails only on a broken connection,
- * where the statement fails as well.
+ * Sends `begin` together with the first statement, which saves a round trip. If `begin` fails, the connection is broken and
+ * the statement fails as well. Transactions with options are not affected.
  */
 function deferBegin(run: RunQuery): RunQuery {
   let deferred: pg.QueryConfig | undefined
@@ -153,8 +153,8 @@ function deferBegin(run: RunQuery): RunQuery {
     }
     const begin = deferred
     deferred = undefined
-    const begun = begin && run(begin, [])
-    const [result] = await Promise.all([run(config, values), begun])
+    if (!begin) return run(config, values)
+    const [, result] = await Promise.all([run(begin, []), run(config, values)])
     return result
   }
 }
