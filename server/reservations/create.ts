@@ -9,7 +9,7 @@ import { RetryTransaction } from '#server/platform/idempotency/submit.ts'
 import { findReformTitle } from '#server/reforms/reforms.ts'
 import { loadAvailability, takeCapacity } from './capacity.ts'
 import { loadNearestStarts, startErrorMessage } from './free-slots.ts'
-import { type Holder, lockHolder, overlapsAny, toHolder, toHolderError } from './holders.ts'
+import { type Holder, lockHolder, overlapsAny, toHolderError } from './holders.ts'
 import { notifyReservation } from './jobs.ts'
 import { addReservation, type ReservationRow, toReservation, type VisitRow } from './rows.ts'
 
@@ -26,13 +26,9 @@ export async function createReservation(
   { body, key, customerId }: CreateOptions,
 ): Promise<Reservation> {
   const nowMs = now()
-  const holder = toHolder(customerId, body.contact.email)
+  const holder = await lockHolder(tx, customerId, body.contact.email)
   const starts = body.wishes.map((wish) => Date.parse(wish))
-  // Sent together. PostgreSQL runs them in this order, so the second one reads what the first one has locked.
-  const [, { shop, coming, usedAt }] = await Promise.all([
-    lockHolder(tx, customerId, body.contact.email),
-    loadAvailability(tx, body, holder, { starts, nowMs }),
-  ])
+  const { shop, coming, usedAt } = await loadAvailability(tx, body, holder, { starts, nowMs })
   if (!shop) throw new CodedError('VALIDATION_FAILED', { details: { shopId: '店舗を選び直してください。' } })
   const possible = filterPossibleWishes(body, shop, nowMs)
   const reformCase = await findReformCase(tx, body.caseId, nowMs)

@@ -15,10 +15,7 @@ export const toHolder = (customerId: string | undefined, email: string): Holder 
     ? { name: `guest:${email.toLowerCase()}`, isGuest: true }
     : { name: `customer:${customerId}`, isGuest: false }
 
-/**
- * Locks until the transaction ends. Always lock the holder before any capacity, to avoid deadlocks. Sends one statement
- * and nothing before it, so that a statement sent directly afterwards runs with the lock.
- */
+/** Locks until the transaction ends. Always lock the holder before any capacity, to avoid deadlocks. */
 export async function lockHolder(tx: Db, customerId: string | undefined, email: string): Promise<Holder> {
   const holder = toHolder(customerId, email)
   if (customerId !== undefined) await lockCustomer(tx, customerId)

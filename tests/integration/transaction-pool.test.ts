@@ -18,38 +18,6 @@ describe.each(testDatabases().filter(({ url }) => url))('a pool for transactions
     expect(pool.totalCount).toBe(1)
   })
 
-  it('sends `begin` with the first statement', async () => {
-    const pool = new pg.Pool({ connectionString: await url!(), max: 1, pipeline: true })
-    const observer = new pg.Client({ connectionString: await url!() })
-    await observer.connect()
-    onTestFinished(async () => {
-      await Promise.all([pool.end(), observer.end()])
-    })
-    const client = await new TransactionPool(pool).connect()
-    const { rows } = await client.query({ text: 'select pg_backend_pid() as pid' }, [])
-    const readState = async () =>
-      (await observer.query('select state from pg_stat_activity where pid = $1', [rows[0].pid])).rows[0].state
-    await client.query({ text: 'begin' }, [])
-    expect(await readState()).toBe('idle')
-    await client.query({ text: 'create table written (n int)' }, [])
-    expect(await readState()).toBe('idle in transaction')
-    await client.query({ text: 'rollback' }, [])
-    await expect(client.query({ text: 'select n from written' }, [])).rejects.toThrow(/does not exist/)
-    client.release()
-  })
-
-  it('fails at the first statement if the connection broke before', async () => {
-    const pool = new pg.Pool({ connectionString: await url!(), max: 1, pipeline: true })
-    onTestFinished(() => pool.end())
-    const client = await new TransactionPool(pool).connect()
-    await expect(client.query({ text: 'select pg_terminate_backend(pg_backend_pid())' }, [])).rejects.toThrow(
-      /terminat/,
-    )
-    await client.query({ text: 'begin' }, [])
-    await expect(client.query({ text: 'select 1' }, [])).rejects.toThrow(/terminat|ECONNRESET|not queryable/)
-    client.release()
-  })
-
   it('prepares a statement at its second use, also if it failed before', async () => {
     const pool = new pg.Pool({ connectionString: await url!(), max: 1 })
     onTestFinished(() => pool.end())

@@ -37,8 +37,6 @@ export async function openPostgres(url: string, onProblem: (error: Error) => voi
 function openPool(url: string, onProblem: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    // Statements of a transaction can be sent together.
-    pipeline: true,
     max: 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: APPLICATION_NAME,
@@ -92,8 +90,8 @@ const MAX_SEEN = 1_000
 const toStatementName = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
 /**
- * The pool that Drizzle uses. A connection that breaks while it is checked out is released at once, even if Drizzle never
- * does, as when `begin` with options fails. Drizzle recognizes a pool by its class name.
+ * The pool that Drizzle uses. Drizzle never releases a connection on which `begin` failed, so a connection that breaks
+ * while it is checked out is released here. Drizzle recognizes a pool by its class name.
  * Statements of transactions are prepared: parsing and planning them takes PostgreSQL as long as running them. Others are
  * not, because the best plan of a list or search depends on its parameters.
  */
@@ -121,7 +119,7 @@ export class TransactionPool {
       client.release(error)
     }
     client.on('error', release)
-    return { query: deferBegin((config, values) => client.query(this.#withName(config, values), values)), release }
+    return { query: (config, values) => client.query(this.#withName(config, values), values), release }
   }
 
   /** Prepares a text from its second use on. `begin` and the like have no values and need no preparation. */
@@ -138,28 +136,7 @@ export class TransactionPool {
   }
 }
 
-type RunQuery = (config: pg.QueryConfig, values: unknown[]) => Promise<Pick<pg.QueryResult, 'rows'>>
-
-/**
- * Sends `begin` together with the first statement, which saves a round trip. If `begin` fails, the connection is broken and
- * the statement fails as well. Transactions with options are not affected.
- */
-function deferBegin(run: RunQuery): RunQuery {
-  let deferred: pg.QueryConfig | undefined
-  return async (config, values) => {
-    if (config.text === 'begin') {
-      deferred = config
-      return { rows: [] }
-    }
-    const begin = deferred
-    deferred = undefined
-    if (!begin) return run(config, values)
-    const [, result] = await Promise.all([run(begin, []), run(config, values)])
-    return result
-  }
-}
-
 interface TransactionClient {
-  query: RunQuery
+  query(config: pg.QueryConfig, values: unknown[]): Promise<pg.QueryResult>
   release(error?: Error | boolean): void
 }
