@@ -26,7 +26,7 @@ export default defineConfig({
       args: ['--no-sandbox'],
     },
   },
-  // Most journeys run at the size of a desktop, those tagged `@phone` at that of a phone, and `@both` where layouts differ.
+  // Journeys run in a desktop window, on a phone if tagged `@phone`, and on both if tagged `@both`, because layouts differ.
   projects: [
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
     {

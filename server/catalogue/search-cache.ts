@@ -28,8 +28,8 @@ const MAX_TOTAL_LENGTH = 500_000
 const MAX_WORD_LENGTH = 500
 const MAX_SCORE_BYTES = 8_000_000
 
-/** Scoring an item takes this many times as long with a typo, so scores are cached from fewer items on. */
-const TYPO_COST = 5
+/** Scoring an item takes several times as long with a typo, so the limit is divided by this. */
+const TYPO_DIVISOR = 5
 
 type Frequency = 'none' | 'few' | 'many'
 
@@ -83,7 +83,10 @@ function getCache<Key extends object, T>(
   return cache
 }
 
-/** The cache of the current version. Words that may be in more than `manyItems` items, with a typo in fewer, are scored in memory. */
+/**
+ * The cache of the current version. Words that may be in more than `manyItems` items are scored in memory, misspelt ones from
+ * fewer on.
+ */
 export async function getSearchCache(db: Db, manyItems: number): Promise<SearchCache> {
   const { generation, version, searchVersion } = await loadVersions(db)
   const texts = getCache(textCaches, db, generation, searchVersion, () => createTextCache(db, manyItems))
@@ -141,7 +144,7 @@ async function loadWord(db: Db, word: string, manyItems: number): Promise<WordEn
   const frequency = await countFrequency(db, toExactSql(word), manyItems)
   const typoSql = frequency === 'none' ? toTypoSql(word) : undefined
   return typoSql
-    ? { frequency: await countFrequency(db, typoSql, Math.floor(manyItems / TYPO_COST)), hasTypo: true }
+    ? { frequency: await countFrequency(db, typoSql, Math.floor(manyItems / TYPO_DIVISOR)), hasTypo: true }
     : { frequency, hasTypo: false }
 }
 

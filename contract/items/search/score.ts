@@ -141,13 +141,13 @@ export function listPairs(text: string): string[] {
     .filter((pair) => !/\s/.test(pair))
 }
 
-/** Each alternative is a condition for the index, so their number is limited. More would exclude few further items. */
+/** Each alternative is a condition for the index, so a long word has fewer of them than letters. */
 const MAX_TYPO_ALTERNATIVES = 8
 
 /**
- * The pairs of a word that are left if a few adjacent letters may be wrong, for all positions: a text that matches with
- * one typo contains all pairs of at least one alternative. A wrong first or last letter leaves more pairs than a wrong
- * neighbour, so it needs no alternative of its own. Words have at least four letters.
+ * The pairs that a typo leaves, one alternative for each position, or for adjacent ones of a long word. A text that matches
+ * with one typo contains all pairs of at least one alternative. A wrong first or last letter leaves more pairs than a wrong
+ * neighbour, so it has no alternative of its own. Only for words with typo patterns.
  */
 export function listPairsWithTypo(word: string): string[][] {
   const letters = [...word]

@@ -50,7 +50,7 @@ export function createWordSql(columns: Record<keyof typeof searchColumns, PgColu
         : sql`case when ${contains(body)} then ${SCORE.body}::int else ${SCORE.none}::int end`
     return {
       mayMatch: hasGrams(length === 1 ? [word] : listPairs(word)),
-      // Most candidates of a frequent word contain it in the body only, so the head is first searched as a whole.
+      // Most candidates of a frequent word contain it in the body only, which is clear after three searches of short texts.
       score:
         length === 1
           ? headScore
