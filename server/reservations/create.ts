@@ -5,30 +5,34 @@ import { CodedError } from '#contract/shared/errors.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { RetryTransaction } from '#server/platform/idempotency/submit.ts'
+import type { FinalWrite } from '#server/platform/db/final-writes.ts'
+import { createNumber } from '#server/platform/system/random-text.ts'
 import { findReformTitle } from '#server/reforms/reforms.ts'
-import { loadAvailability, takeCapacity } from './capacity.ts'
+import { capacityWrite, loadAvailability } from './capacity.ts'
 import { loadNearestStarts, startErrorMessage } from './free-slots.ts'
 import { type Holder, lockHolder, overlapsAny, toHolderError } from './holders.ts'
 import { notifyReservation } from './jobs.ts'
-import { addReservation, type ReservationRow, toReservation, type VisitRow } from './rows.ts'
+import { reservationWrite, toReservation, type VisitRow } from './rows.ts'
 
 interface CreateOptions {
   body: NewReservation
   key: string
   customerId: string | undefined
+  finalWrites: FinalWrite[]
 }
 
 /** Reserves the first wish that fits, in the caller's transaction. Throws all refusals before its first write. */
 export async function createReservation(
   { now }: Pick<Deps, 'now'>,
   tx: Db,
-  { body, key, customerId }: CreateOptions,
+  { body, key, customerId, finalWrites }: CreateOptions,
 ): Promise<Reservation> {
   const nowMs = now()
   const holder = await lockHolder(tx, customerId, body.contact.email)
   const starts = body.wishes.map((wish) => Date.parse(wish))
-  const { shop, coming, usedAt } = await loadAvailability(tx, body, holder, { starts, nowMs })
+  const { isKeyUsed, shop, coming, usedAt } = await loadAvailability(tx, { ...body, key, holder, starts, nowMs })
+  // A copy has just finished, or its response has expired.
+  if (isKeyUsed) throw new CodedError('IDEMPOTENCY_MISMATCH')
   if (!shop) throw new CodedError('VALIDATION_FAILED', { details: { shopId: '店舗を選び直してください。' } })
   const possible = filterPossibleWishes(body, shop, nowMs)
   const reformCase = await findReformCase(tx, body.caseId, nowMs)
@@ -39,10 +43,13 @@ export async function createReservation(
   // Read without a lock: usually accurate, and requests for full slots end here.
   const capacity = getCapacity(body.kind, shop)
   const wish = available.find((it) => countFree(body.kind, it.startsAt, capacity, usedAt) > 0)
-  if (wish)
-    return toReservation(
-      await insertReservation(tx, shop, toRow(body, { reformCase, key, customerId, holder, nowMs, ...wish })),
-    )
+  if (wish) {
+    const row = toRow(body, { reformCase, key, customerId, holder, nowMs, ...wish })
+    await notifyReservation(tx, row, 'created')
+    // Capacity last, to lock its rows briefly. If another transaction took it, all of this runs again.
+    finalWrites.push(reservationWrite(tx, row), capacityWrite(tx, shop, body.kind, wish.startsAt))
+    return toReservation(row)
+  }
   const startsAt = Date.parse(body.wishes[0]!)
   const nearest = await loadNearestStarts(tx, shop, { kind: body.kind, startsAt, nowMs, isExcluded: hasConflict })
   throw new CodedError('SLOT_FULL', { details: { nearest } })
@@ -80,16 +87,6 @@ function filterPossibleWishes({ kind, wishes }: NewReservation, shop: Shop, nowM
   return possible
 }
 
-type NewVisitRow = Omit<VisitRow, 'number'>
-
-/** Takes capacity last to hold row locks briefly. If another transaction won, start over. */
-async function insertReservation(tx: Db, shop: Shop, values: NewVisitRow): Promise<ReservationRow> {
-  const row = await addReservation(tx, values)
-  await notifyReservation(tx, row, 'created')
-  if (!(await takeCapacity(tx, shop, values.kind, row.startsAt.getTime()))) throw new RetryTransaction()
-  return row
-}
-
 interface NewRow extends RankedWish {
   reformCase: Reservation['reformCase']
   key: string
@@ -98,8 +95,9 @@ interface NewRow extends RankedWish {
   nowMs: number
 }
 
-const toRow = (body: NewReservation, it: NewRow): NewVisitRow => ({
+const toRow = (body: NewReservation, it: NewRow): VisitRow => ({
   id: it.key,
+  number: createNumber('R', it.nowMs),
   kind: body.kind,
   event: null,
   shopId: body.shopId,

@@ -32,7 +32,8 @@ function reservationRoutes(deps: Deps): Route[] {
       reservationsApi.create,
       'Reserve a visit: the first of the wishes that fits is granted. With a token for that customer',
       ({ body }, sender) => limits(sender, body.contact.email),
-      (tx, { body }, { key, customerId }) => createReservation(deps, tx, { body, key, customerId }),
+      (tx, { body }, { key, customerId }, finalWrites) =>
+        createReservation(deps, tx, { body, key, customerId, finalWrites }),
       {
         rejectsBeforeWriting: true,
         onUnseenRejection: (tx, { body }, { key, customerId }, refusal) =>

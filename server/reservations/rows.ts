@@ -6,6 +6,8 @@ import { CodedError } from '#contract/shared/errors.ts'
 import { toJapanInstant } from '#contract/shops/hours.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
+import type { FinalWrite } from '#server/platform/db/final-writes.ts'
+import { insertStatement } from '#server/platform/db/queries.ts'
 import {
   createNumber,
   MAX_NUMBER_ATTEMPTS,
@@ -42,16 +44,20 @@ export const toReservation = (row: ReservationRow): Reservation => ({
   createdAt: row.createdAt.toISOString(),
 })
 
+const insertReservation = insertStatement(reservations)
+
+/** Writes no row if the key or the number is in use. */
+export const reservationWrite = (tx: Db, row: ReservationRow): FinalWrite => ({
+  statement: insertReservation(tx, row),
+  rowCount: 1,
+})
+
 /** Inserts the row with an unused number. */
 export async function addReservation(tx: Db, row: Omit<ReservationRow, 'number'>): Promise<ReservationRow> {
   for (let attempt = 0; attempt < MAX_NUMBER_ATTEMPTS; attempt++) {
     const number = createNumber('R', row.createdAt.getTime())
-    const [added] = await tx
-      .insert(reservations)
-      .values({ ...row, number })
-      .onConflictDoNothing()
-      .returning({ id: reservations.id })
-    if (added) return { ...row, number }
+    const { rows } = await tx.execute(insertReservation(tx, { ...row, number }))
+    if (rows.length > 0) return { ...row, number }
   }
   // So many conflicts come from the key, not the number: it created a reservation whose stored response has expired.
   throw new CodedError('IDEMPOTENCY_MISMATCH')

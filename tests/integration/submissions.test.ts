@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { sql } from '#drizzle'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { deleteExpiredSubmissions } from '#server/platform/idempotency/rows.ts'
+import { submissions } from '#server/platform/idempotency/schema.ts'
 import { PASSWORD, toSession } from '#tests/support/customer-calls.ts'
 import { customerActions, useCustomers } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
-import { changeShop } from '#tests/support/reservation-calls.ts'
+import { changeShop, readUsedCapacity } from '#tests/support/reservation-calls.ts'
 import { NOON } from '#tests/support/reservation-world.ts'
 import { submissionActions, withSubmissions } from '#tests/support/submission-world.ts'
 
@@ -113,6 +114,14 @@ describe.each(testDatabases())('a submission on $name', ({ open }) => {
     expect(await stored()).toEqual([])
     expect(await send()).toMatchObject({ status: 410, error: { code: 'SUBMISSION_TOO_OLD' } })
     expect(await count()).toBe(1)
+  })
+
+  it('whose stored response was lost is not executed again', async () => {
+    await send()
+    await world.database.db.delete(submissions)
+    expect(await send()).toMatchObject({ status: 422, error: { code: 'IDEMPOTENCY_MISMATCH' } })
+    expect(await count()).toBe(1)
+    expect(Object.values(await readUsedCapacity(world.database))).toEqual([1])
   })
 
   it('is erased with the account, and its key is never logged', async () => {

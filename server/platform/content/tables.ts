@@ -51,7 +51,10 @@ export const writeRows =
     return changed + removed.length
   }
 
-/** Writes the rows whose source has changed. Others stay. */
+/**
+ * Writes the rows whose source has changed. Others stay. The key is not set again: that would lock the row against foreign
+ * keys, and reservations of a shop would wait for the import.
+ */
 export async function writeChanged(
   tx: Db,
   table: PgTable & { sourceHash: PgColumn },
@@ -60,10 +63,11 @@ export async function writeChanged(
 ): Promise<number> {
   let count = 0
   for (const row of rows) {
+    const set = Object.fromEntries(Object.entries(row).filter(([name]) => name !== key.name))
     const written = await tx
       .insert(table)
       .values(row as never)
-      .onConflictDoUpdate({ target: key, set: row as never, setWhere: ne(table.sourceHash, row.sourceHash) })
+      .onConflictDoUpdate({ target: key, set: set as never, setWhere: ne(table.sourceHash, row.sourceHash) })
       .returning({ key })
     count += written.length
   }

@@ -11,6 +11,7 @@ export {
   count,
   desc,
   eq,
+  getTableColumns,
   getTableName,
   gt,
   gte,
@@ -25,9 +26,11 @@ export {
   not,
   notInArray,
   or,
+  Param,
+  Placeholder,
   sql,
 } from 'drizzle-orm'
-export type { InferInsertModel, InferSelectModel, SQL } from 'drizzle-orm'
+export type { InferInsertModel, InferSelectModel, SQL, SQLWrapper } from 'drizzle-orm'
 export {
   bigint,
   boolean,

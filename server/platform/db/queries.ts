@@ -1,6 +1,16 @@
 /** Helpers for queries with Drizzle. */
 import DataLoader from 'dataloader'
-import { type PgColumn, type SQL, sql } from '#drizzle'
+import {
+  getTableColumns,
+  type InferSelectModel,
+  Param,
+  type PgColumn,
+  type PgTable,
+  Placeholder,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from '#drizzle'
 import type { Db } from './database.ts'
 
 const columnName = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -40,6 +50,57 @@ export function prepared<T extends { getQuery(): { sql: string } }>(build: (db: 
     return query
   }
 }
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * A frequent statement of transactions whose text is built once, because building it takes Drizzle as long as running it
+ * takes PostgreSQL. `build` marks values with `value(name)`; lists are passed as JSON, except for columns that are lists.
+ * The result is for `execute`, so its rows are those of the driver.
+ */
+export function statement<V extends Values>(
+  build: (value: (name: keyof V & string) => Placeholder, tx: Db) => SQLWrapper,
+): (tx: Db, values: V) => SQL {
+  let parts: ReturnType<typeof toParts> | undefined
+  return (tx, values) => {
+    // `execute` sends nothing until it is awaited.
+    parts ??= toParts(tx.execute(build((name) => sql.placeholder(name), tx)).getQuery())
+    return sql(parts.texts as unknown as TemplateStringsArray, ...parts.readers.map((read) => read(values)))
+  }
+}
+
+const toParts = ({ sql: text, params }: { sql: string; params: unknown[] }) => ({
+  texts: text.split(/\$\d+/),
+  readers: params.map((param) => {
+    if (param instanceof Placeholder) return (values: Values) => readValue(values, param.name)
+    if (!(param instanceof Param && param.value instanceof Placeholder)) return () => param
+    const { encoder } = param
+    const { name } = param.value
+    return (values: Values) => {
+      const value = readValue(values, name)
+      return value === null ? null : encoder.mapToDriverValue(value)
+    }
+  }),
+})
+
+/** Drizzle would leave out a parameter that is undefined. */
+function readValue(values: Values, name: string): unknown {
+  const value = values[name]
+  if (value === undefined) throw new TypeError(`the statement has no value for ${name}`)
+  return value
+}
+
+/** Inserts a row and returns a row, or nothing if the row conflicts with a stored one. */
+export const insertStatement = <T extends PgTable>(table: T): ((tx: Db, row: InferSelectModel<T>) => SQL) =>
+  statement((value, tx) => {
+    const columns = Object.keys(getTableColumns(table)) as (keyof InferSelectModel<T> & string)[]
+    const row = Object.fromEntries(columns.map((name) => [name, value(name)])) as T['$inferInsert']
+    return tx
+      .insert(table)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ written: sql`1` })
+  })
 
 /**
  * Loads by key with one query for all calls of the same turn of the event loop: planning and transferring a query takes

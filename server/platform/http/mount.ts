@@ -97,7 +97,7 @@ async function respondSubmission(c: Context<HttpEnv>, it: SubmissionRoute, optio
     return {
       limits: it.limits(input, submitter),
       rejectsBeforeWriting: it.rejectsBeforeWriting,
-      run: async (tx) => checked(it, await it.run(tx, input, submitter), options),
+      run: async (tx, finalWrites) => checked(it, await it.run(tx, input, submitter, finalWrites), options),
       ...(onUnseen && submitter.isUnseen
         ? { onRejection: (tx, rejection) => onUnseen(tx, input, submitter, rejection) }
         : {}),

@@ -2,6 +2,7 @@
 import type { ResponseBody, Endpoint } from '#contract/shared/endpoint.ts'
 import type { ErrorBody } from '#contract/shared/error-body.ts'
 import type { Db } from '#server/platform/db/client.ts'
+import type { FinalWrite } from '#server/platform/db/final-writes.ts'
 import type { SignedIn, Exchange } from './exchange.ts'
 import type { Limit } from '#server/platform/rate-limit/limits.ts'
 import type { Input } from './read-input.ts'
@@ -30,7 +31,7 @@ export interface PersonalRoute extends RouteBase {
 export interface SubmissionRoute extends RouteBase {
   kind: 'submission'
   limits: (input: Input<Endpoint>, submitter: Submitter) => readonly Limit[]
-  run: (tx: Db, input: Input<Endpoint>, submitter: Submitter) => Promise<unknown>
+  run: (tx: Db, input: Input<Endpoint>, submitter: Submitter, finalWrites: FinalWrite[]) => Promise<unknown>
   /** See SubmissionWork. */
   rejectsBeforeWriting?: boolean
   /** Called for a final rejection if no page is visible on the device. */
@@ -95,7 +96,7 @@ export const submissionRoute = <E extends Endpoint>(
   endpoint: E,
   summary: string,
   limits: (input: Input<E>, submitter: Submitter) => readonly Limit[],
-  run: (tx: Db, input: Input<E>, submitter: Submitter) => Promise<ResponseBody<E>>,
+  run: (tx: Db, input: Input<E>, submitter: Submitter, finalWrites: FinalWrite[]) => Promise<ResponseBody<E>>,
   more: { rejectsBeforeWriting?: boolean; onUnseenRejection?: OnRejection<E> } = {},
 ): Route => ({
   kind: 'submission',

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import type { Db } from '#server/platform/db/client.ts'
+import type { FinalWrite } from '#server/platform/db/final-writes.ts'
 import type { Limit } from '#server/platform/rate-limit/limits.ts'
 import type { ErrorBody } from '#contract/shared/error-body.ts'
 import type { Endpoint } from '#contract/shared/endpoint.ts'
@@ -42,7 +43,8 @@ export interface Submission extends KeyOwner {
 export interface SubmissionWork {
   /** Counted for new submissions only; repeated requests are free. */
   limits: readonly Limit[]
-  run: (tx: Db) => Promise<unknown>
+  /** What it adds to `finalWrites` is written together with its response, and dropped if it is rejected. */
+  run: (tx: Db, finalWrites: FinalWrite[]) => Promise<unknown>
   /** All rejections happen before the first write, so no savepoint is needed to roll back. */
   rejectsBeforeWriting?: boolean | undefined
   /** Called each time that a final rejection is returned. */

@@ -8,11 +8,11 @@ import type { RouteDeps, ServerModule } from '#server/platform/modules/server-mo
 import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
 import { revokeSubmissionLimits } from '#server/platform/rate-limit/limits.ts'
 import {
-  addSubmission,
   deleteExpiredSubmissions,
   eraseSubmissions,
   findSubmission,
   lockKey,
+  submissionWrite,
   toErrorResponse,
 } from './rows.ts'
 
@@ -38,7 +38,7 @@ async function revokeSubmission(
     await lockKey(tx, owner.key)
     const row = await findSubmission(tx, owner)
     if (row?.requestHash) return { state: 'answered', answer: { status: row.status, body: row.body } }
-    if (!row) await addSubmission(tx, owner, { ...WITHDRAWN, requestHash: null, nowMs: now() })
+    if (!row) await tx.execute(submissionWrite(tx, owner, { ...WITHDRAWN, requestHash: null, nowMs: now() }).statement)
     return { state: 'withdrawn', answer: null }
   })
 }

@@ -3,6 +3,8 @@ import { eq, type InferSelectModel, lt, sql } from '#drizzle'
 import { CodedError } from '#contract/shared/errors.ts'
 import { SUBMISSION_RETENTION_MS } from '#contract/submissions/schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
+import type { FinalWrite } from '#server/platform/db/final-writes.ts'
+import { insertStatement, statement } from '#server/platform/db/queries.ts'
 import { submissions } from './schema.ts'
 import { toErrorBody } from '#server/platform/http/errors.ts'
 import type { KeyOwner, StoredResponse } from '#server/platform/http/submitter.ts'
@@ -38,37 +40,40 @@ export async function lockAndFindKey(
   tx: Db,
   owner: KeyOwner,
 ): Promise<{ isLocked: boolean; row: SubmissionRow | undefined }> {
-  const { key, customerId, requestHash, status, body } = submissions
-  const { rows } = await tx.execute<SubmissionRow & { isLocked: boolean; key: string | null }>(sql`
-    select pg_try_advisory_xact_lock(${toLockId(owner.key)}) as "isLocked", ${key}, ${customerId} as "customerId",
-      ${requestHash} as "requestHash", ${status}, ${body}
-    from (values (${owner.key})) as asked (asked) left join ${submissions} on ${key} = asked`)
+  const { rows } = await tx.execute<SubmissionRow & { isLocked: boolean; key: string | null }>(
+    selectKey(tx, { lock: toLockName(owner.key), key: owner.key }),
+  )
   const { isLocked, ...found } = rows[0]!
   const row = found.key === null ? undefined : found
   rejectOtherOwners(row, owner)
   return { isLocked, row }
 }
 
-/** False if the key already has a response. */
-export async function addSubmission(
+const selectKey = statement<{ lock: string; key: string }>((value) => {
+  const { key, customerId, requestHash, status, body } = submissions
+  return sql`
+    select pg_try_advisory_xact_lock(hashtextextended(${value('lock')}, 0)) as "isLocked", ${key},
+      ${customerId} as "customerId", ${requestHash} as "requestHash", ${status}, ${body}
+    from (values (${value('key')})) as asked (asked) left join ${submissions} on ${key} = asked`
+})
+
+/** Writes no row if the key already has a response. */
+export const submissionWrite = (
   tx: Db,
   { key, customerId }: KeyOwner,
-  row: StoredResponse & { requestHash: string | null; nowMs: number },
-): Promise<boolean> {
-  const { nowMs, ...response } = row
-  const added = await tx
-    .insert(submissions)
-    .values({ key, customerId: customerId ?? null, createdAt: new Date(nowMs), ...response })
-    .onConflictDoNothing()
-    .returning({ key: submissions.key })
-  return added.length > 0
-}
+  { nowMs, ...response }: StoredResponse & { requestHash: string | null; nowMs: number },
+): FinalWrite => ({
+  statement: insertSubmission(tx, { key, customerId: customerId ?? null, createdAt: new Date(nowMs), ...response }),
+  rowCount: 1,
+})
 
-const toLockId = (key: string) => sql`hashtextextended(${`submission:${key}`}, 0)`
+const insertSubmission = insertStatement(submissions)
+
+const toLockName = (key: string): string => `submission:${key}`
 
 /** Locks the key until the transaction ends. Waits while another transaction holds the lock. */
 export async function lockKey(tx: Db, key: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${toLockId(key)})`)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${toLockName(key)}, 0))`)
 }
 
 /** Deletes the stored responses of a closed account, whose sessions have ended. */

@@ -3,14 +3,15 @@ import { CodedError, isFinalError } from '#contract/shared/errors.ts'
 import { SUBMISSION_RETENTION_MS } from '#contract/submissions/schema.ts'
 import { decodeTime } from 'ulid'
 import type { Db } from '#server/platform/db/client.ts'
+import { type FinalWrite, runFinalWrites } from '#server/platform/db/final-writes.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { createBusyError } from '#server/platform/http/errors.ts'
 import { countAttemptIn } from '#server/platform/rate-limit/count-attempt.ts'
 import { rejectedSubmissionLimits } from '#server/platform/rate-limit/limits.ts'
 import type { StoredResponse, Submission, SubmissionWork } from '#server/platform/http/submitter.ts'
-import { addSubmission, hashRequest, lockAndFindKey, toErrorResponse } from './rows.ts'
+import { hashRequest, lockAndFindKey, submissionWrite, toErrorResponse } from './rows.ts'
 
-/** Each retry means that another transaction won. */
+/** Each retry means that another transaction won, or that a random number was in use. */
 const MAX_ATTEMPTS = 6
 
 /**
@@ -25,9 +26,13 @@ export async function submit(
 ): Promise<StoredResponse> {
   const requestHash = hashRequest(submission.call, submission.text)
   const work = prepareWork(prepare, submission.source)
+  let hasMismatched = false
   for (let attempts = 1; ; attempts++) {
     const response = await db.transaction(decide).catch((error: unknown) => {
-      if (!isRetryable(error, attempts)) throw error
+      const isMismatch = error instanceof CodedError && error.code === 'IDEMPOTENCY_MISMATCH'
+      // The first time, a concurrent copy may just have finished: its reservation has the key, its response was not seen yet.
+      if (!(error instanceof RetryTransaction) && (!isMismatch || hasMismatched)) throw error
+      hasMismatched ||= isMismatch
     })
     if (response) return response
     if (attempts === MAX_ATTEMPTS) throw createBusyError(1)
@@ -46,16 +51,12 @@ export async function submit(
     rejectTooOld(submission.key, now())
     // Counted here, so that copies of one submission count once and failed ones not at all.
     await countAttemptIn(tx, work.limits, now())
-    const response = await runWork(tx, work)
-    if (!(await addSubmission(tx, submission, { ...response, requestHash, nowMs: now() }))) throw new RetryTransaction()
+    const { response, writes } = await runWork(tx, work)
+    const stored = submissionWrite(tx, submission, { ...response, requestHash, nowMs: now() })
+    if (!(await runFinalWrites(tx, [...writes, stored]))) throw new RetryTransaction()
     return response
   }
 }
-
-/** A concurrent copy may have finished while this one started; its work then finds the key in use. */
-const isRetryable = (error: unknown, attempts: number): boolean =>
-  error instanceof RetryTransaction ||
-  (attempts === 1 && error instanceof CodedError && error.code === 'IDEMPOTENCY_MISMATCH')
 
 const parseError = ({ body }: StoredResponse): ErrorBody['error'] => (JSON.parse(body) as ErrorBody).error
 
@@ -85,12 +86,19 @@ function prepareWork(prepare: () => SubmissionWork, source: string): SubmissionW
   }
 }
 
+interface WorkResult {
+  response: StoredResponse
+  writes: FinalWrite[]
+}
+
 /** Rolls back the writes of rejected work but keeps the response. */
-async function runWork(tx: Db, { run, rejectsBeforeWriting }: SubmissionWork): Promise<StoredResponse> {
+async function runWork(tx: Db, { run, rejectsBeforeWriting }: SubmissionWork): Promise<WorkResult> {
+  const writes: FinalWrite[] = []
   try {
-    return { status: 200, body: JSON.stringify(await (rejectsBeforeWriting ? run(tx) : tx.transaction(run))) }
+    const value = await (rejectsBeforeWriting ? run(tx, writes) : tx.transaction((inner) => run(inner, writes)))
+    return { response: { status: 200, body: JSON.stringify(value) }, writes }
   } catch (error) {
-    if (error instanceof CodedError && isFinalError(error.code)) return toErrorResponse(error)
+    if (error instanceof CodedError && isFinalError(error.code)) return { response: toErrorResponse(error), writes: [] }
     throw error
   }
 }

@@ -1,6 +1,7 @@
 /** Jobs: their type, and how they are created. */
 import { sql } from '#drizzle'
 import type { Db } from '#server/platform/db/client.ts'
+import { statement } from '#server/platform/db/queries.ts'
 import { JOBS_SCHEMA } from '#server/platform/db/migrations.ts'
 import { createHash } from 'node:crypto'
 
@@ -35,19 +36,23 @@ export async function enqueueJobs(tx: Db, queue: JobQueue, all: readonly NewJob[
 /** A single statement, because other transactions may wait for this one. False if the queue does not exist. */
 async function insertJobs(tx: Db, name: string, all: readonly NewJob[]): Promise<boolean> {
   const given = JSON.stringify(all.map(({ id, data, afterSeconds: after = 0 }) => ({ id, data, after })))
-  const { rows } = await tx.execute(sql`
-    with its as (select * from ${jobs}.queue where name = ${name}),
+  const { rows } = await tx.execute(insertJobRows(tx, { name, given }))
+  return rows.length > 0
+}
+
+const insertJobRows = statement<{ name: string; given: string }>(
+  (value) => sql`
+    with its as (select * from ${jobs}.queue where name = ${value('name')}),
     made as (
       insert into ${jobs}.job (id, name, data, start_after, policy, retry_limit, retry_delay, retry_backoff,
         retry_delay_max, expire_seconds, heartbeat_seconds, deletion_seconds, keep_until)
       select given.id, name, given.data, now() + given.after * interval '1 second', policy, retry_limit, retry_delay,
         retry_backoff, retry_delay_max, expire_seconds, heartbeat_seconds, deletion_seconds,
         now() + (given.after + retention_seconds) * interval '1 second'
-      from its, jsonb_to_recordset(${given}::jsonb) as given(id uuid, data jsonb, after int)
+      from its, jsonb_to_recordset(${value('given')}::jsonb) as given(id uuid, data jsonb, after int)
       on conflict do nothing)
-    select pg_notify(${JOBS_CHANNEL}, name) from its`)
-  return rows.length > 0
-}
+    select pg_notify(${JOBS_CHANNEL}, name) from its`,
+)
 
 /** Derives a UUID (version 8) from the event, so that the same event creates only one job. */
 export function toJobId(eventId: string): string {

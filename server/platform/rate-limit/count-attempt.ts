@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, sql } from '#drizzle'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Db } from '#server/platform/db/client.ts'
+import { statement } from '#server/platform/db/queries.ts'
 import { rateLimits } from './schema.ts'
 import type { Limit } from './limits.ts'
 
@@ -31,28 +32,31 @@ export async function countAttempt(db: Db, limits: readonly Limit[], nowMs: numb
 
 /** The same within a transaction, which the error rolls back. */
 export async function countAttemptIn(tx: Db, limits: readonly Limit[], nowMs: number): Promise<void> {
-  // A fixed order prevents deadlocks between transactions that count the same keys.
-  const counted = limits.map((limit) => ({ ...limit, key: toKey(limit) })).toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  const rows = counted.map(({ key, withinMs }) => ({
-    key,
-    attemptTimes: [nowMs],
-    expiresAt: new Date(nowMs + withinMs),
-  }))
-  // Start of the window.
-  const since = sql`${2 * nowMs}::bigint - (extract(epoch from excluded.expires_at) * 1000)::bigint`
-  const stillCount = sql`select attempt_ms from unnest(${rateLimits.attemptTimes}) as attempt_ms where attempt_ms > ${since} order by attempt_ms`
-  const counters = await tx
-    .insert(rateLimits)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: { attemptTimes: sql`array(${stillCount}) || ${nowMs}::bigint`, expiresAt: sql`excluded.expires_at` },
-    })
-    .returning({ key: rateLimits.key, attemptTimes: rateLimits.attemptTimes })
-  const timesByKey = new Map(counters.map(({ key, attemptTimes }) => [key, attemptTimes]))
+  const counted = limits.map((limit) => ({ ...limit, key: toKey(limit) }))
+  const added = counted.map(({ key, withinMs }) => ({ key, expires_at: new Date(nowMs + withinMs) }))
+  const { rows } = await tx.execute<{ key: string; times: number[] }>(
+    insertAttempts(tx, { added: JSON.stringify(added), nowMs }),
+  )
+  const timesByKey = new Map(rows.map(({ key, times }) => [key, times]))
   const waitMs = Math.max(...counted.map((it) => getWaitMs(it, timesByKey.get(it.key)!, nowMs)))
   if (waitMs > 0) throw createTooManyError(waitMs)
 }
+
+/** In the order of the keys, to prevent deadlocks between transactions that count the same ones. */
+const insertAttempts = statement<{ added: string; nowMs: number }>((value) => {
+  const now = sql`${value('nowMs')}::bigint`
+  // Start of the window.
+  const since = sql`2 * ${now} - (extract(epoch from excluded.expires_at) * 1000)::bigint`
+  return sql`
+    insert into ${rateLimits} (key, attempt_times, expires_at)
+    select key, array[${now}], expires_at
+    from json_to_recordset(${value('added')}::json) as added (key text, expires_at timestamptz)
+    order by key collate "C"
+    on conflict (key) do update set expires_at = excluded.expires_at, attempt_times = array(
+      select attempt_ms from unnest(${rateLimits.attemptTimes}) as attempt_ms
+      where attempt_ms > ${since} order by attempt_ms) || ${now}
+    returning key, to_json(attempt_times) as times`
+})
 
 /** Time until the next attempt is allowed; 0 if it is allowed now. */
 const getWaitMs = ({ max, withinMs }: Limit, attemptTimes: number[], nowMs: number): number =>
