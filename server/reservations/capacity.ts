@@ -26,8 +26,8 @@ const matchesPlace = ({ shopId, kind }: VisitPlace) =>
 
 /** Takes one unit in each bucket. False if one is full; others may already be taken, and the caller must roll back. */
 export async function takeCapacity(tx: Db, shop: Shop, kind: VisitKind, startsAt: number): Promise<boolean> {
-  const { statement, rowCount } = capacityWrite(tx, shop, kind, startsAt)
-  return (await tx.execute(statement)).rows.length === rowCount
+  const write = capacityWrite(tx, shop, kind, startsAt)
+  return (await tx.execute(write.statement)).rows.length === write.rowCount
 }
 
 /** The same as a final write. */
