@@ -16,11 +16,6 @@ interface VisitPlace {
   kind: VisitKind
 }
 
-const target = [capacityBuckets.shopId, capacityBuckets.pool, capacityBuckets.startsAt]
-
-const toRows = ({ shopId, kind }: VisitPlace, buckets: readonly number[], used: number) =>
-  buckets.map((start) => ({ shopId, pool: VISIT_KIND_RULES[kind].pool, startsAt: new Date(start), used }))
-
 const matchesPlace = ({ shopId, kind }: VisitPlace) =>
   and(eq(capacityBuckets.shopId, shopId), eq(capacityBuckets.pool, VISIT_KIND_RULES[kind].pool))
 
@@ -66,16 +61,20 @@ export async function lockCapacityForVisits(
   tx: Db,
   visits: readonly (VisitPlace & { startsAt: Date })[],
 ): Promise<void> {
-  const rows = visits.flatMap((it) => toRows(it, listBuckets(it.kind, it.startsAt.getTime()), 0))
+  const rows = visits.flatMap((it) => toUnusedRows(it, listBuckets(it.kind, it.startsAt.getTime())))
   const buckets = new Map(rows.map((it) => [`${it.shopId} ${it.pool} ${it.startsAt.toISOString()}`, it]))
   if (buckets.size === 0) return
+  const { shopId, pool, startsAt } = capacityBuckets
   await tx
     .insert(capacityBuckets)
     .values([...buckets.values()].toSorted(inLockOrder))
-    .onConflictDoUpdate({ target, set: { used: sql`${capacityBuckets.used}` } })
+    .onConflictDoUpdate({ target: [shopId, pool, startsAt], set: { used: sql`${capacityBuckets.used}` } })
 }
 
-type BucketRow = ReturnType<typeof toRows>[number]
+const toUnusedRows = ({ shopId, kind }: VisitPlace, buckets: readonly number[]) =>
+  buckets.map((start) => ({ shopId, pool: VISIT_KIND_RULES[kind].pool, startsAt: new Date(start), used: 0 }))
+
+type BucketRow = ReturnType<typeof toUnusedRows>[number]
 
 const inLockOrder = (a: BucketRow, b: BucketRow): number =>
   a.shopId - b.shopId || a.pool.localeCompare(b.pool) || a.startsAt.getTime() - b.startsAt.getTime()

@@ -116,7 +116,7 @@ describe.each(testDatabases())('a submission on $name', ({ open }) => {
     expect(await count()).toBe(1)
   })
 
-  it('whose stored response was lost is not executed again', async () => {
+  it('is not executed again without its stored response', async () => {
     await send()
     await world.database.db.delete(submissions)
     expect(await send()).toMatchObject({ status: 422, error: { code: 'IDEMPOTENCY_MISMATCH' } })

@@ -18,18 +18,17 @@ const bucketWrite = (tx: Db, rowCount = 1): FinalWrite => ({
   rowCount,
 })
 
-describe.each(testDatabases())('final writes of a submission on $name', ({ open }) => {
+describe.each(testDatabases())('the work of a submission on $name', ({ open }) => {
   let database: Database
   beforeAll(async () => {
     database = await open()
   })
-  beforeEach(() => database.db.delete(capacityBuckets))
-  afterAll(() => database.close())
-
   let key: string
-  beforeEach(() => {
+  beforeEach(async () => {
     key = ulid()
+    await database.db.delete(capacityBuckets)
   })
+  afterAll(() => database.close())
 
   const send = (work: Omit<SubmissionWork, 'limits'>) =>
     submit(
@@ -40,29 +39,35 @@ describe.each(testDatabases())('final writes of a submission on $name', ({ open 
   const countBuckets = () => database.db.$count(capacityBuckets)
   const neverRun = () => Promise.reject(new Error('the work ran again'))
 
-  it.each([false, true])('are written with the response (no savepoint: %s)', async (rejectsBeforeWriting) => {
-    const run = async (tx: Db, writes: FinalWrite[]) => {
-      writes.push(bucketWrite(tx))
-      return { done: true }
-    }
-    const response = await send({ rejectsBeforeWriting, run })
-    expect(response).toEqual({ status: 200, body: '{"done":true}' })
-    expect(await countBuckets()).toBe(1)
-    expect(await send({ run: neverRun })).toEqual(response)
-  })
+  it.each([false, true])(
+    'has its final writes stored with the response (no savepoint: %s)',
+    async (rejectsBeforeWriting) => {
+      const run = async (tx: Db, writes: FinalWrite[]) => {
+        writes.push(bucketWrite(tx))
+        return { done: true }
+      }
+      const response = await send({ rejectsBeforeWriting, run })
+      expect(response).toEqual({ status: 200, body: '{"done":true}' })
+      expect(await countBuckets()).toBe(1)
+      expect(await send({ run: neverRun })).toEqual(response)
+    },
+  )
 
-  it.each([false, true])('are dropped if it is a rejection (no savepoint: %s)', async (rejectsBeforeWriting) => {
-    const run = (tx: Db, writes: FinalWrite[]) => {
-      writes.push(bucketWrite(tx))
-      return Promise.reject(new CodedError('SLOT_FULL'))
-    }
-    const response = await send({ rejectsBeforeWriting, run })
-    expect(response.status).toBe(409)
-    expect(await countBuckets()).toBe(0)
-    expect(await send({ run: neverRun })).toEqual(response)
-  })
+  it.each([false, true])(
+    'has its final writes dropped if it is rejected (no savepoint: %s)',
+    async (rejectsBeforeWriting) => {
+      const run = (tx: Db, writes: FinalWrite[]) => {
+        writes.push(bucketWrite(tx))
+        return Promise.reject(new CodedError('SLOT_FULL'))
+      }
+      const response = await send({ rejectsBeforeWriting, run })
+      expect(response.status).toBe(409)
+      expect(await countBuckets()).toBe(0)
+      expect(await send({ run: neverRun })).toEqual(response)
+    },
+  )
 
-  it('run again after a rollback if one wrote another number of rows', async () => {
+  it('runs again after a rollback if a final write wrote another number of rows', async () => {
     let runs = 0
     const run = async (tx: Db, writes: FinalWrite[]) => {
       writes.push(bucketWrite(tx, runs === 0 ? 2 : 1))
@@ -73,13 +78,13 @@ describe.each(testDatabases())('final writes of a submission on $name', ({ open 
     expect(await countBuckets()).toBe(1)
   })
 
-  it('give up if they never fit', async () => {
+  it('is given up if that happens in every attempt', async () => {
     const run = async (tx: Db, writes: FinalWrite[]) => writes.push(bucketWrite(tx, 2))
     await expect(send({ run })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
     expect(await countBuckets()).toBe(0)
   })
 
-  it('are not needed if a copy finished during a later attempt', async () => {
+  it('runs once more if it finds the key in use during a later attempt', async () => {
     const failures = [new RetryTransaction(), new CodedError('IDEMPOTENCY_MISMATCH')]
     let runs = 0
     const run = async () => {

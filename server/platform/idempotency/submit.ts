@@ -30,7 +30,7 @@ export async function submit(
   for (let attempts = 1; ; attempts++) {
     const response = await db.transaction(decide).catch((error: unknown) => {
       const isMismatch = error instanceof CodedError && error.code === 'IDEMPOTENCY_MISMATCH'
-      // The first time, a concurrent copy may just have finished: its reservation has the key, its response was not seen yet.
+      // The first time, a copy may just have finished: what it wrote has the key, but its response was not visible yet.
       if (!(error instanceof RetryTransaction) && (!isMismatch || hasMismatched)) throw error
       hasMismatched ||= isMismatch
     })
