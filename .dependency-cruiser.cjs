@@ -4,6 +4,9 @@ const never = (name, from, to, comment) => ({ name, severity: 'error', comment, 
 /** Tests may import everything. */
 const code = (path) => ({ path, pathNot: '\\.test\\.tsx?$' })
 
+/** What every screen uses around its content: addresses, head, failures, hydration, time. */
+const ROUTING = 'routing|head|failures|hydration|time'
+
 /** Renders on the server, so it may use Node. */
 const SERVER_RENDERING = '^src/server-entry\\.tsx$'
 
@@ -66,7 +69,7 @@ module.exports = {
         path: '^(src|contract)/',
         pathNot: [
           '^src/ui/',
-          '^contract/shared/(article|constants|dominant-colours|pictures|picture-urls|markdown|prefectures|normalize-text|civil-date|format-date|format-number|holidays|phone-format)\\.ts$',
+          '^contract/shared/(article|constants|dominant-colours|pictures|picture-urls|markdown|video-link|prefectures|normalize-text|characters|civil-date|format-date|format-number|holidays|phone-format)\\.ts$',
         ],
       },
       'The design system is independent of the domain.',
@@ -75,7 +78,7 @@ module.exports = {
     never(
       'device-imports-no-screen',
       code('^src/device/'),
-      { path: '^src/', pathNot: ['^src/device/', '^src/ui/use-hydrated\\.ts$'] },
+      { path: '^src/', pathNot: ['^src/device/', '^src/ui/hooks/use-hydrated\\.ts$'] },
       'The device layer serves page and worker.',
     ),
     never(
@@ -84,7 +87,7 @@ module.exports = {
         ...code('^src/device/'),
         pathNot: ['\\.test\\.tsx?$', '^src/device/storage/use-hydrated-atom\\.ts$'],
       },
-      { path: '^src/ui/use-hydrated\\.ts$' },
+      { path: '^src/ui/hooks/use-hydrated\\.ts$' },
       'Other files use useHydratedAtom.',
     ),
     never(
@@ -118,22 +121,28 @@ module.exports = {
       'The registry is at the top.',
     ),
     never(
-      'navigation-and-update-use-device-and-ui',
-      code('^src/(navigation|update)/'),
-      { path: '^src/', pathNot: ['^src/(navigation|update|device|ui)/', '^src/env\\.d\\.ts$'] },
+      'routing-and-update-use-device-and-ui',
+      code(`^src/(${ROUTING}|update)/`),
+      { path: '^src/', pathNot: [`^src/(${ROUTING}|update|device|ui)/`, '^src/env\\.d\\.ts$'] },
       'Every screen uses them.',
     ),
     never(
       'layouts-know-no-feature',
       code('^src/layouts/'),
-      { path: '^src/', pathNot: '^src/(layouts|navigation|update|device|ui)/' },
+      { path: '^src/', pathNot: `^src/(layouts|${ROUTING}|update|device|ui)/` },
       'The root route passes features as slots.',
     ),
     never(
-      'submissions-use-navigation-device-and-ui',
+      'submissions-use-routing-device-and-ui',
       code('^src/submissions/'),
-      { path: '^src/', pathNot: '^src/(submissions|navigation|device|ui)/' },
+      { path: '^src/', pathNot: `^src/(submissions|${ROUTING}|device|ui)/` },
       'Features build their forms on it.',
+    ),
+    never(
+      'addresses-use-routing-device-and-ui',
+      code('^src/addresses/'),
+      { path: '^src/', pathNot: `^src/(addresses|${ROUTING}|device|ui)/` },
+      'The address book and the checkout build on it.',
     ),
     never(
       'features-know-no-other-feature',
@@ -144,19 +153,24 @@ module.exports = {
     never(
       'features-know-no-screen',
       code('^src/features/'),
-      { path: '^src/(routes|layouts|update|router\\.tsx|start\\.tsx|server-entry\\.tsx)' },
+      {
+        path: '^src/(routes|layouts|update|router\\.tsx|(start|report|page-router|services|show-page)\\.tsx?|server-entry\\.tsx)',
+      },
       'ui ← features ← routes.',
     ),
     never(
       'routes-know-no-other-route',
       code('^src/routes/'),
-      { path: '^src/(routes/|start\\.tsx|app\\.tsx|server-entry\\.tsx)', pathNot: '^src/routes/(__root|-)' },
+      {
+        path: '^src/(routes/|(start|report|page-router|services|show-page)\\.tsx?|app\\.tsx|server-entry\\.tsx)',
+        pathNot: '^src/routes/(__root|-)',
+      },
       'A route combines features and layouts.',
     ),
     never(
       'platform-knows-no-noun',
       code('^server/platform/'),
-      { path: '^server/', pathNot: '^server/platform/' },
+      { path: '^(server|contract)/', pathNot: '^(server/platform|contract/shared)/' },
       'It is independent of the domain.',
     ),
     never(

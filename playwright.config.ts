@@ -9,7 +9,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/global-setup.ts',
   outputDir: '.cache/test-results',
-  workers: 2,
+  // Journeys mostly wait: two use a half of two cores.
+  workers: 3,
   forbidOnly: true,
   // A busy machine may delay a journey once. Failing twice counts.
   retries: process.env['CI'] ? 1 : 0,
@@ -19,6 +20,8 @@ export default defineConfig({
   use: {
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
+    // Installing a worker costs each journey two seconds of CPU time. `journeyWithWorker` allows it.
+    serviceWorkers: 'block',
     browserName: 'chromium',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -56,7 +56,7 @@ export default defineConfig({
           testTimeout: 30_000,
           expect: { poll: { timeout: 5_000 } },
           // The style sheets fix the order of the cascade layers, whatever a test imports.
-          setupFiles: ['tests/support/empty-browser.ts', 'src/ui/tokens.css', 'src/ui/base.css'],
+          setupFiles: ['tests/support/empty-browser.ts', 'src/ui/styles/tokens.css', 'src/ui/styles/base.css'],
           browser: {
             enabled: true,
             headless: true,

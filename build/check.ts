@@ -18,12 +18,14 @@ const tool = (name: string, program: string, ...args: string[]): Check => ({
 })
 
 const CHECKS: Check[] = [
-  tool('types', 'tsc', '-b'),
+  // Page and worker are checked with `browsers`, whose types are stricter.
+  tool('types', 'tsc', '-b', 'contract', 'server', 'build', 'tests'),
   tool('lint', 'oxlint'),
   tool('format', 'oxfmt', '--check'),
   tool('styles', 'stylelint', 'src/**/*.css'),
   script('imports', 'build/check-imports.ts'),
   script('words', 'build/check-words.ts'),
+  script('browsers', 'build/check-browsers.ts'),
   tool('dead code', 'knip'),
   script('migrations', 'build/check-migrations.ts'),
   script('sizes', 'build/check-sizes.ts'),

@@ -1,6 +1,7 @@
 /** Assembles the application: middleware and routes in order. */
 import { Hono, type Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { SCHEMAS } from '#contract/endpoints.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { createResponseCache, type ResponseCache } from './platform/http/response-cache.ts'
 import { compress } from './platform/http/encode.ts'
@@ -11,6 +12,7 @@ import {
   eraseCustomer,
   feeds,
   findNextTimedChange,
+  listParams,
   modules,
   welcomeCustomer,
 } from './modules.ts'
@@ -102,6 +104,7 @@ export async function createApp(
   const call = createInProcessCall(routes, mountOptions)
   const pages = createPages(deps, {
     source,
+    listParams,
     responseCache,
     call: (...args) => call(...args).catch(rethrowExpected),
   })
@@ -118,7 +121,7 @@ export async function createApp(
     await next()
   })
   mount(app, routes, mountOptions)
-  mountExplorer(app, env, () => describeApi(routes, env.PUBLIC_URL))
+  mountExplorer(app, env, () => describeApi({ routes, schemas: SCHEMAS, publicUrl: env.PUBLIC_URL }))
   for (const it of modules) it.mount?.(app, routeDeps, responseCache)
   app.all('/api/*', () => {
     throw new CodedError('NOT_FOUND')

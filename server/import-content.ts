@@ -18,8 +18,8 @@ import { afterImport, collections, contentKinds } from './modules.ts'
 import type { Content, FindFiles, WriteContext } from './platform/content/kind.ts'
 import { type ContentLocation, loadCheckedContent } from './platform/content/load.ts'
 import { parseMarkdown } from './platform/content/markdown.ts'
-import { loadFindBreaks } from './platform/content/phrases.ts'
-import { toBlocks } from './platform/content/pictures.ts'
+import { loadPhraseRules } from './platform/content/phrases.ts'
+import { toBody } from './platform/content/phrase-blocks.ts'
 import { withSourceHash } from './platform/content/tables.ts'
 import type { Db } from './platform/db/client.ts'
 import type { OnProgress } from './platform/pictures/originals.ts'
@@ -55,7 +55,7 @@ export async function writeContent(
   now: Date,
   report: OnProgress = () => {},
 ): Promise<WriteResult> {
-  const context = { content, ...files, findBreaks: await loadFindBreaks() }
+  const context = { content, ...files, ...(await loadPhraseRules()) }
   const prepared = contentKinds.map((kind) => ({
     kind,
     rows: content
@@ -78,10 +78,10 @@ export async function importGenerated(
 ): Promise<WriteResult> {
   const { content, findPicture } = await loadCheckedContent(contentKinds, { folder, ...rest })
   const tree = buildCategoryTree(content)
-  const findBreaks = await loadFindBreaks()
+  const rules = await loadPhraseRules()
   const rows = generateItems(count, content).map(({ file, text }) => {
-    const description = toBlocks(parseMarkdown(text).blocks, findPicture)
-    return withSourceHash(prepareItem(file, description, tree, findPicture, findBreaks))
+    const description = toBody(parseMarkdown(text).blocks, { findPicture, ...rules })
+    return withSourceHash(prepareItem(file, description, tree, findPicture, rules.findBreaks))
   })
   const range = { from: FIRST_GENERATED_ID, to: MAX_CONTENT_ID }
   return writeVersion(db, now, ({ tx, rev }) => writeItems(tx, rows, range, rev, now))

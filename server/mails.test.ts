@@ -11,7 +11,8 @@ import { paymentNoticeMail } from './payments/mails.ts'
 import { pointsExpiringMail } from './points/mails.ts'
 import { renderMail } from './platform/mailer/layout.ts'
 import type { MailTemplate, SenderInfo, MailProps } from './platform/mailer/mail.ts'
-import { listCancelledVisits, reservationMails } from './reservations/mails.ts'
+import { reservationMails } from './reservations/mails.ts'
+import { listCancelledVisits } from './reservations/visit-summary.ts'
 import { NEWSLETTER } from '#tests/support/sample-newsletter.ts'
 import { SELLER } from '#tests/support/sample-shop.ts'
 
@@ -94,6 +95,7 @@ const notice = {
   wishes: ['2026年11月24日（火） 10:00〜11:30'],
   nearest: [],
   erased: listCancelledVisits([visit]),
+  visits: [{ ...visit, contact: '佐藤 一郎 様\n03-1234-5678', reason: '休業日です。' }],
   email: 'ichiro@example.jp',
   expiring: [{ points: 1_500, lastDay: '2027-11-30' }],
   problem: 'order-closed',
@@ -118,6 +120,7 @@ it('has one template per kind', () => {
       'reservationReminder',
       'reservationNotice',
       'reservationRefused',
+      'reservationConflicts',
       'message',
       'messageNotice',
       'inquiryReceived',
@@ -218,10 +221,22 @@ describe.each(['reservationCreated', 'reservationChanged', 'reservationCancelled
       for (const line of ['予約番号：R-261120-7K2M', '日時：2026年11月24日（火） 10:00〜11:30', '店舗：こもれび 横浜'])
         expect(written.text.split('\n')).toContain(line)
       expect(written.html).toContain('<br>日時：2026年11月24日（火） 10:00〜11:30<br>')
-      expect(written.calendar).toBe(calendar)
+      expect(written.calendar).toEqual({ fileName: 'komorebi-reservation.ics', text: calendar })
     })
   },
 )
+
+it.each([
+  ['reservationReminder', { day: '明日' }, '明日のご予約'],
+  ['reservationReminder', { day: '本日' }, '本日のご予約'],
+  ['reservationReminder', {}, 'ご予約'],
+])('the mail %s names the day %j', (kind, more, name) => {
+  const props = { name: '佐藤', link, calendar, visit: { ...visit, changeUntil: undefined }, ...more }
+  const { subject, text } = writeMail({ kind, props }, sender)
+  expect(subject).toBe(`【こもれび】${name}のお知らせ`)
+  expect(text).toContain(`${name}をお知らせします。`)
+  expect(text).toContain('変更・キャンセルは、\nこもれび 横浜（045-550-0122）へお電話ください。')
+})
 
 describe('the mail about a session of an event', () => {
   const write = (kind: string, more: object) =>

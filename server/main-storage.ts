@@ -6,6 +6,7 @@ import { collections, deskCommands } from './modules.ts'
 import { type ControlDeps, createControl } from './platform/desk/control-server.ts'
 import { openDatabase, type Database } from './platform/db/client.ts'
 import { startCatalogueClock } from './catalogue/clock.ts'
+import { refreshStoredBreaks } from './refresh-breaks.ts'
 import { startStockFeed } from './catalogue/stock-feed.ts'
 import { loadCatalogueVersion } from './catalogue/change.ts'
 import { addDemoCustomer } from './demo/add-customer.ts'
@@ -24,6 +25,8 @@ export async function openStorage(env: Env, log: Logger): Promise<Storage> {
   const onProblem = throttleReports((error, suppressed) => log.error({ error, suppressed }, 'database'))
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, onProblem }).catch(refuse)
   await fillIfEmpty(database, env)
+  const refreshed = await refreshStoredBreaks(database.db)
+  if (refreshed > 0) log.info({ rows: refreshed }, 'line breaks of stored content renewed')
   database.control?.serve(openControl({ db: database.db, env, files: openFileStore(env), now: Date.now }))
   const stopClock = await startCatalogueClock({
     collections: collections.map(({ table }) => table),

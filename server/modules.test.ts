@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { ENDPOINTS, getEndpointName } from '#contract/endpoints.ts'
-import { modules } from './modules.ts'
+import { CATALOGUE_KINDS } from '#contract/catalogue/schema.ts'
+import { feeds, listParams, modules } from './modules.ts'
 import type { RouteDeps } from './platform/modules/server-module.ts'
 import type { Route } from './platform/http/route.ts'
 
@@ -25,3 +26,21 @@ it.each(routes)(
     expect(summary).not.toBe('')
   },
 )
+
+it('each kind of the offline catalogue has one feed', () =>
+  expect(feeds.map(({ kind }) => kind).toSorted()).toEqual([...CATALOGUE_KINDS].toSorted()))
+
+it.each([
+  ['/items', ['q', 'category', 'priceMin', 'priceMax', 'colour', 'material', 'shop', 'inStock', 'sort', 'page']],
+  [
+    '/items/category/12',
+    ['q', 'category', 'priceMin', 'priceMax', 'colour', 'material', 'shop', 'inStock', 'sort', 'page'],
+  ],
+  ['/column', ['category', 'q', 'page']],
+  ['/events', ['kind', 'shop', 'q', 'page']],
+  ['/reform/category/210', ['category', 'budget', 'area', 'item', 'member', 'menu', 'q', 'page']],
+  ['/items/12', []],
+  ['/about', []],
+])('the page %s reads these search params', (path, names) => {
+  expect(listParams(path).toSorted()).toEqual(names.toSorted())
+})

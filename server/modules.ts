@@ -1,4 +1,6 @@
 /** All modules of the server. Add the module of a new noun here. */
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#contract/shared/endpoint.ts'
 import { addresses } from './addresses/addresses.ts'
 import { applications } from './applications/module.ts'
 import { browserErrors } from './browser-errors/routes.ts'
@@ -24,12 +26,13 @@ import { pages } from './pages/pages.ts'
 import type { ImportContext } from './platform/content/kind.ts'
 import type { Db } from './platform/db/client.ts'
 import type { Deps } from './platform/deps.ts'
-import { submissions } from './platform/idempotency/routes.ts'
+import { submissions } from './submissions/routes.ts'
 import { bulkMailQueue } from './platform/mailer/enqueue.ts'
 import { mailJob } from './platform/mailer/job.ts'
 import { deleteExpiredMails } from './platform/mailer/rows.ts'
 import { openTransport } from './platform/mailer/transport.ts'
 import type { EraseCustomer, ServerModule, WelcomeCustomer } from './platform/modules/server-module.ts'
+import type { ListParams } from './platform/render/render.ts'
 import { DAILY_JOB_OPTIONS, type Job } from './platform/queue/enqueue.ts'
 import { payments } from './payments/module.ts'
 import { points } from './points/module.ts'
@@ -90,6 +93,17 @@ export const collections = modules.flatMap(({ collection }) => collection ?? [])
 export async function findNextTimedChange(db: Db, now: Date): Promise<Date | undefined> {
   const found = await Promise.all(modules.flatMap((it) => it.findNextChange?.(db, now) ?? []))
   return found.filter((at) => at !== undefined).sort((a, b) => a.getTime() - b.getTime())[0]
+}
+
+const lists: Readonly<Record<string, Endpoint>> = Object.assign({}, ...modules.map((it) => it.lists))
+
+/** Parameters of lists that pages set themselves. */
+const NOT_IN_ADDRESSES = ['perPage', 'counts', 'ids']
+
+/** The search params of a page that is a list; none for others. */
+export const listParams: ListParams = (pathname) => {
+  const query = lists[pathname.replace(/\/\d+$/, '/{id}')]?.query as z.ZodMiniObject | undefined
+  return Object.keys(query?.shape ?? {}).filter((name) => !NOT_IN_ADDRESSES.includes(name))
 }
 
 export const mailTemplates = modules.flatMap(({ mails = [] }) => mails)

@@ -3,7 +3,7 @@ import { LucideProvider } from 'lucide-react'
 import { type ReactNode, StrictMode, useLayoutEffect, useSyncExternalStore } from 'react'
 import { isOffline, pageConnectivity } from './device/network/connectivity.ts'
 import type { AppRouter } from './router.tsx'
-import { OfflineContext } from './ui/use-is-offline.ts'
+import { OfflineContext } from '#src/ui/hooks/use-is-offline.ts'
 
 const subscribe = (listener: () => void) => pageConnectivity().subscribe(listener)
 

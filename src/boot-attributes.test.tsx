@@ -5,7 +5,6 @@ let paint = () => {}
 
 function clean() {
   localStorage.clear()
-  document.cookie = 'customers.token=; Path=/; Max-Age=0'
   history.replaceState(null, '', location.pathname)
   for (const name of Object.keys(dataset)) delete dataset[name]
 }
@@ -14,7 +13,6 @@ const stubWorker = (serviceWorker: object | undefined) => vi.stubGlobal('navigat
 const stubNavigation = (type: string) => vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as never])
 
 beforeEach(() => {
-  vi.useFakeTimers()
   clean()
   stubWorker({ controller: null })
   stubNavigation('navigate')
@@ -29,7 +27,6 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   clean()
@@ -38,38 +35,24 @@ afterEach(() => {
 let runs = 0
 const run = () => import(/* @vite-ignore */ `./boot-attributes.ts?run=${runs++}`)
 
-it('a first visit delays the bundle', async () => {
+it.each([undefined, 'large'])('a first visit reads settings after the paint (%s)', async (textSize) => {
+  if (textSize) localStorage.setItem('komorebi.textSize', textSize)
   await run()
-  expect(dataset['wait']).toBe('700')
   expect(dataset['textSize']).toBeUndefined()
   paint()
-  expect(dataset['wait']).toBe('700')
-})
-
-it.each([
-  ['a setting', () => localStorage.setItem('komorebi.textSize', 'large'), 'large'],
-  ['a login', () => (document.cookie = 'customers.token=token; Path=/'), ''],
-])('without a worker, %s is read after the paint, and the bundle does not wait', async (_, store, textSize) => {
-  store()
-  await run()
-  expect(dataset['wait']).toBe('700')
-  expect(dataset['textSize']).toBeUndefined()
-  paint()
-  expect(dataset['wait']).toBeUndefined()
-  expect(dataset['textSize']).toBe(textSize)
+  expect(dataset['textSize']).toBe(textSize ?? '')
 })
 
 it.each([
   ['the worker controls the page', () => stubWorker({ controller: {} })],
   ['the browser has no service workers', () => stubWorker(undefined)],
   ['the page was reloaded', () => stubNavigation('reload')],
-  ['the address has an anchor, which may be a token', () => history.replaceState(null, '', '#token')],
-])('settings are read before the paint, and the bundle does not wait, if %s', async (_, change) => {
+  ['the address has an anchor', () => history.replaceState(null, '', '#heading')],
+])('settings are read before the paint if %s', async (_, change) => {
   localStorage.setItem('komorebi.textSize', 'large')
   change()
   await run()
   expect(dataset['textSize']).toBe('large')
-  expect(dataset['wait']).toBeUndefined()
 })
 
 it.each([{ controller: null }, { controller: {} }])('blocked storage leaves the defaults, with %o', async (worker) => {
@@ -80,51 +63,14 @@ it.each([{ controller: null }, { controller: {} }])('blocked storage leaves the 
   await run()
   paint()
   expect(dataset['textSize']).toBeUndefined()
-  expect(dataset['steps']).toBe('2345')
-})
-
-it('shows the rest of the page in steps after the paint', async () => {
-  await run()
-  vi.advanceTimersByTime(1_000)
-  expect(dataset['steps']).toBe('12345')
-  paint()
-  // The browser may report the first paint and that of the contents one by one.
-  paint()
-  for (const steps of ['2345', '345', '45', '5', '']) {
-    expect(dataset['steps']).toBe(steps)
-    vi.advanceTimersByTime(60)
-  }
 })
 
 it.each([
-  ['a reload', () => stubNavigation('reload')],
-  ['an anchor', () => history.replaceState(null, '', '#heading')],
-])('with %s, only pictures wait', async (_, change) => {
+  ['a reload', () => stubNavigation('reload'), true],
+  ['an anchor', () => history.replaceState(null, '', '#heading'), true],
+  ['a plain visit', () => {}, false],
+])('whether the whole page is laid out, because the browser may scroll it, with %s', async (_, change, isWhole) => {
   change()
   await run()
-  expect(dataset['steps']).toBe('1')
-  paint()
-  expect(dataset['steps']).toBe('')
-})
-
-it.each([
-  ['before', () => {}],
-  ['after', () => paint()],
-])('hides nothing again that another script has shown %s the paint', async (_, begin) => {
-  await run()
-  begin()
-  dataset['steps'] = ''
-  paint()
-  vi.advanceTimersByTime(1_000)
-  expect(dataset['steps']).toBe('')
-})
-
-it('waits for the text, not for the background behind it', async () => {
-  await run()
-  dataset['fonts'] = 'loading'
-  paint()
-  expect(dataset['steps']).toBe('12345')
-  delete dataset['fonts']
-  paint()
-  expect(dataset['steps']).toBe('2345')
+  expect('whole' in dataset).toBe(isWhole)
 })

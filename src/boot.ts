@@ -1,13 +1,14 @@
 /**
  * Inline script at the end of a server-rendered page, so that the page is painted before the bundle is loaded. Loading
- * starts after the load event and the first paint, on a first visit 0.7 s later (src/boot-attributes.ts), with the first
- * pointer, key or focus event or click on a button, or after 2.5 s, whichever comes first. Until then links, forms and inputs
- * work natively; a click on a button is recorded and replayed once.
+ * starts with the load event or with the first pointer, key or focus event or click on a button, whichever comes first.
+ * Until then links, forms, inputs, the menu and the search work natively; a click on another button is recorded and replayed
+ * once.
  * Part of every page, therefore limited in size (build/budgets.ts).
  */
-import { reloadOnce } from './navigation/reload-once.ts'
+import { reloadOnce } from '#src/failures/reload-once.ts'
 
-const { dataset } = document.documentElement
+const LATEST_MS = 2_500
+
 /** In dependency order. */
 const files = document.currentScript!.dataset['bundle']!.split(' ')
 let isHydrated: boolean | undefined
@@ -34,8 +35,6 @@ function recordClick(event: Event & { submitter?: HTMLElement | null }) {
 
 /** Requests and runs each file in its own task, so that the page stays responsive: a request takes a phone some ms. */
 function start() {
-  // In browsers that report no paint, and in hidden pages, which paint nothing (boot-attributes.ts).
-  if (dataset['steps']?.[0] === '1') dataset['steps'] = ''
   // Leaves nothing for a second call.
   const bundle = files.splice(0)
   const runNext = (): unknown => bundle[0] && import(/* @vite-ignore */ bundle.shift()!).then(runNext, reloadOnce)
@@ -54,10 +53,7 @@ replayClick = () => {
 onbeforeinstallprompt = (offer) => !(installOffer = offer)
 for (const type of ['click', 'submit']) addEventListener(type, recordClick, true)
 for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start)
-// After the load event, the frame that shows the pictures is not painted yet. Without `data-wait`, NaN means no delay.
-onload = () =>
-  new PerformanceObserver(() => requestAnimationFrame(() => setTimeout(start, +dataset['wait']!))).observe({
-    type: 'paint',
-    buffered: true,
-  })
-setTimeout(start, 2_500)
+// The frame that shows the pictures comes before the bundle's requests.
+onload = () => requestAnimationFrame(() => setTimeout(start))
+// A picture that does not arrive holds back the load event, and with it the cart, the login and what waits to be sent.
+setTimeout(start, LATEST_MS)

@@ -2,7 +2,7 @@
 import '@tanstack/react-router'
 import type { AppRouter } from './router.tsx'
 import type { LayoutName } from './layouts/layout.tsx'
-import type { MiddlewareName } from './navigation/middleware.ts'
+import type { MiddlewareName } from '#src/routing/middleware.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -21,9 +21,16 @@ declare module '@tanstack/react-router' {
 declare global {
   /** Set by the boot script: replays a click made before the bundle was loaded. */
   var replayClick: (() => void) | undefined
+  /** Set by the script in the head: stops recording how others change the page, and returns what they have changed. */
+  var takeForeignChanges: (() => MutationRecord[]) | undefined
   /** The browser's install prompt, if it arrived before the bundle was loaded. */
   var installOffer: InstallOffer | undefined
   var onbeforeinstallprompt: (offer: InstallOffer) => boolean
+
+  interface Document {
+    /** Chromium's: the page is prepared before it is opened. */
+    readonly prerendering?: boolean
+  }
 
   interface WindowEventMap {
     /** After each navigation; not for the first page. */

@@ -39,6 +39,7 @@ import { Route as MenuIdRouteImport } from './routes/menu.$id'
 import { Route as MoviesIndexRouteImport } from './routes/movies.index'
 import { Route as MoviesIdRouteImport } from './routes/movies.$id'
 import { Route as MypageIndexRouteImport } from './routes/mypage.index'
+import { Route as MypageAddressRouteImport } from './routes/mypage.address'
 import { Route as MypageFavoriteRouteImport } from './routes/mypage.favorite'
 import { Route as MypageMessageRouteImport } from './routes/mypage.message'
 import { Route as MypagePaymentRouteImport } from './routes/mypage.payment'
@@ -216,6 +217,11 @@ const MypageIndexRoute = MypageIndexRouteImport.update({
   path: '/mypage/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MypageAddressRoute = MypageAddressRouteImport.update({
+  id: '/mypage/address',
+  path: '/mypage/address',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MypageFavoriteRoute = MypageFavoriteRouteImport.update({
   id: '/mypage/favorite',
   path: '/mypage/favorite',
@@ -374,6 +380,7 @@ export interface FileRoutesByFullPath {
   '/members/$id': typeof MembersIdRoute
   '/menu/$id': typeof MenuIdRoute
   '/movies/$id': typeof MoviesIdRoute
+  '/mypage/address': typeof MypageAddressRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
   '/mypage/payment': typeof MypagePaymentRoute
@@ -432,6 +439,7 @@ export interface FileRoutesByTo {
   '/members/$id': typeof MembersIdRoute
   '/menu/$id': typeof MenuIdRoute
   '/movies/$id': typeof MoviesIdRoute
+  '/mypage/address': typeof MypageAddressRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
   '/mypage/payment': typeof MypagePaymentRoute
@@ -491,6 +499,7 @@ export interface FileRoutesById {
   '/members/$id': typeof MembersIdRoute
   '/menu/$id': typeof MenuIdRoute
   '/movies/$id': typeof MoviesIdRoute
+  '/mypage/address': typeof MypageAddressRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
   '/mypage/payment': typeof MypagePaymentRoute
@@ -551,6 +560,7 @@ export interface FileRouteTypes {
     | '/members/$id'
     | '/menu/$id'
     | '/movies/$id'
+    | '/mypage/address'
     | '/mypage/favorite'
     | '/mypage/message'
     | '/mypage/payment'
@@ -609,6 +619,7 @@ export interface FileRouteTypes {
     | '/members/$id'
     | '/menu/$id'
     | '/movies/$id'
+    | '/mypage/address'
     | '/mypage/favorite'
     | '/mypage/message'
     | '/mypage/payment'
@@ -667,6 +678,7 @@ export interface FileRouteTypes {
     | '/members/$id'
     | '/menu/$id'
     | '/movies/$id'
+    | '/mypage/address'
     | '/mypage/favorite'
     | '/mypage/message'
     | '/mypage/payment'
@@ -726,6 +738,7 @@ export interface RootRouteChildren {
   MembersIdRoute: typeof MembersIdRoute
   MenuIdRoute: typeof MenuIdRoute
   MoviesIdRoute: typeof MoviesIdRoute
+  MypageAddressRoute: typeof MypageAddressRoute
   MypageFavoriteRoute: typeof MypageFavoriteRoute
   MypageMessageRoute: typeof MypageMessageRoute
   MypagePaymentRoute: typeof MypagePaymentRoute
@@ -974,6 +987,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MypageIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mypage/address': {
+      id: '/mypage/address'
+      path: '/mypage/address'
+      fullPath: '/mypage/address'
+      preLoaderRoute: typeof MypageAddressRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/mypage/favorite': {
       id: '/mypage/favorite'
       path: '/mypage/favorite'
@@ -1182,6 +1202,7 @@ const rootRouteChildren: RootRouteChildren = {
   MembersIdRoute: MembersIdRoute,
   MenuIdRoute: MenuIdRoute,
   MoviesIdRoute: MoviesIdRoute,
+  MypageAddressRoute: MypageAddressRoute,
   MypageFavoriteRoute: MypageFavoriteRoute,
   MypageMessageRoute: MypageMessageRoute,
   MypagePaymentRoute: MypagePaymentRoute,

@@ -1,9 +1,9 @@
-import { createRouter, notFound, type RouterHistory } from '@tanstack/react-router'
+import { createRouter, notFound, type ParsedLocation, type RouterHistory } from '@tanstack/react-router'
 import { isNotFoundError } from '#contract/shared/errors.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { DAY_MS, MIN_PENDING_MS } from '#contract/shared/constants.ts'
 import { ErrorPage, NotFoundPage } from './layouts/error-page.tsx'
-import { parseSearch, stringifySearch } from './navigation/search-params.ts'
+import { parseSearch, stringifySearch } from '#src/routing/search-params.ts'
 import type { RouterContext } from './routes/__root.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
@@ -21,6 +21,7 @@ function withNotFound(context: RouterContext): RouterContext {
 interface BrowserOptions {
   history?: RouterHistory
   scrollRestoration: () => boolean
+  getScrollRestorationKey: (location: ParsedLocation) => string
   defaultOnCatch: (error: unknown) => void
   defaultPreload: 'intent' | false
 }
@@ -43,8 +44,6 @@ export const createAppRouter = (context: RouterContext, browserOptions?: Browser
     defaultStructuralSharing: true,
     // Counted by the device's clock from the time of server rendering, so the default of 5 minutes could drop it early.
     defaultGcTime: DAY_MS,
-    // Until then the previous page stays, with the loading bar.
-    defaultPendingMs: 500,
     defaultPendingMinMs: MIN_PENDING_MS,
     ...browserOptions,
   })

@@ -45,24 +45,3 @@ it('the data of every page has categories without the fields that only their own
   expect(seed).toContain('name:"椅子とソファ",order:1,itemCount:3}')
   expect(seed).not.toContain('nameBreaks')
 })
-
-const SETTINGS = ANSWERS['/api/Settings'] as object
-
-it.each(['/items', '/category', '/shop?q=oak', '/login', '/nothing'])(
-  'header and footer of %s are the same whether they are rendered or inserted',
-  async (path) => {
-    const shared = { '/api/Settings': { ...SETTINGS } }
-    for (const other of ['/login', '/shop', '/items', '/category']) await render(other, shared)
-    const inserted = await render(path, shared)
-    const rendered = await render(path, { '/api/Settings': { ...SETTINGS } })
-    expect(inserted.body).toBe(rendered.body)
-    expect(inserted.body).toContain('</header>')
-  },
-)
-
-it('new settings change the footer', async () => {
-  const before = await render('/items', { '/api/Settings': { ...SETTINGS, phone: '03-0000-0001' } })
-  const after = await render('/items', { '/api/Settings': { ...SETTINGS, phone: '03-0000-0002' } })
-  expect(before.body).toContain('tel:03-0000-0001')
-  expect(after.body).toContain('tel:03-0000-0002')
-})

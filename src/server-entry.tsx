@@ -9,9 +9,8 @@ import type { Settings } from '#contract/settings/schema.ts'
 import type { Picture } from '#contract/shared/pictures.ts'
 import type { RenderContext, RenderedPage, RenderPage } from '#contract/shared/render.ts'
 import { App } from './app.tsx'
-import { findFrame, FrameIsInserted, insertFrame, storeFrame } from './layouts/frame-html.ts'
-import { toFailure, findFailure } from './navigation/failure.ts'
-import { buildHead, type Head, pictureTags, renderHead } from './navigation/head.ts'
+import { toFailure, findFailure } from '#src/failures/failure.ts'
+import { buildHead, type Head, pictureTags, renderHead } from '#src/head/head.ts'
 import { type AppRouter, createAppRouter } from './router.tsx'
 
 /** React's marker for a component that failed or suspended, which the browser renders again. */
@@ -82,25 +81,6 @@ function addPicture(head: Head, publicUrl: string, hero: Picture | undefined): H
   return { ...head, tags: [...head.tags, ...tags] }
 }
 
-/** `settings`: only if the page has the default header and footer, and nothing in them but the links depends on its URL. */
-async function renderBody(router: AppRouter, settings: Settings | undefined, signal: AbortSignal): Promise<string> {
-  const { matches, location } = router.state
-  const { layout = 'default' } = matches.at(-1)!.staticData
-  // The search box shows the text of a search.
-  if (!settings || layout !== 'default' || location.searchStr !== '')
-    return renderComplete(<App router={router} />, signal)
-  const frame = findFrame(settings, location.pathname)
-  const body = await renderComplete(
-    <FrameIsInserted value={frame !== undefined}>
-      <App router={router} />
-    </FrameIsInserted>,
-    signal,
-  )
-  if (frame) return insertFrame(body, frame)
-  storeFrame(settings, location.pathname, body)
-  return body
-}
-
 async function renderMatches(
   router: AppRouter,
   { context, recorded }: ReturnType<typeof recordResponses>,
@@ -111,7 +91,7 @@ async function renderMatches(
   const failure = findFailure(matches)
   // The server reports the error status; the browser tries again.
   if (failure?.error) return toErrorPage(failure.error, routes)
-  const body = await renderBody(router, failure ? undefined : recorded.settings, signal)
+  const body = await renderComplete(<App router={router} />, signal)
   const seed = router
     .serverSsr!.takeInitialHydrationScriptTags()!
     .before.map((tag) => tag.children)

@@ -2,7 +2,7 @@
  * Inline script of the shell, which the worker serves for navigations. If the bundle does not load, because its files were
  * evicted or the shell is outdated, the worker is unregistered and the server's page is loaded.
  */
-import { reloadOnce } from './navigation/reload-once.ts'
+import { reloadOnce } from '#src/failures/reload-once.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -14,8 +14,6 @@ async function recover() {
   reloadOnce()
 }
 
-// The shell has nothing that waits for its first frame (boot-attributes.ts).
-document.documentElement.dataset['steps'] = ''
 const timer = setTimeout(recover, TIMEOUT_MS)
 addEventListener('error', ({ target }) => void (target instanceof HTMLScriptElement && recover()), true)
 // There was nothing to click, but this call shows that the bundle has loaded.

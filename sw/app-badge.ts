@@ -18,9 +18,12 @@ export const runAlone = <T>(work: () => Promise<T>): Promise<T> => {
 const isMessage = ({ data }: Notification): boolean =>
   (data as { path?: string } | null)?.path?.startsWith(MESSAGES_PAGE) === true
 
+/** In-app browsers have no notifications. */
+const loadNotifications = () => runAlone(async () => (await worker.registration.getNotifications?.()) ?? [])
+
 /** A message and its notification count once. Not every system supports badges. */
 export async function updateAppBadge(): Promise<void> {
-  const notifications = await runAlone(() => worker.registration.getNotifications())
+  const notifications = await loadNotifications()
   const messageCount = notifications.filter(isMessage).length
   const others = notifications.length - messageCount
   // Not allowed, or not supported by the system.
@@ -31,7 +34,7 @@ export async function updateAppBadge(): Promise<void> {
 export async function setUnread(count: number): Promise<void> {
   unread = count
   if (count === 0) {
-    const notifications = await runAlone(() => worker.registration.getNotifications())
+    const notifications = await loadNotifications()
     for (const it of notifications.filter(isMessage)) it.close()
   }
   await updateAppBadge()

@@ -2,8 +2,7 @@
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
-import { PRECACHE_ARCHIVE_PATH } from '#contract/shared/constants.ts'
-import { storeArchive } from './precache-archive.ts'
+import { prefetch } from './prefetch.ts'
 import { worker } from './worker.ts'
 
 declare const self: { __WB_MANIFEST: PrecacheEntry[] }
@@ -18,14 +17,12 @@ export function routePrecache(): void {
   registerRoute(new PrecacheRoute(precache, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] }))
 }
 
-/** Its files are stored, so the archive need not be. */
-const network = new NetworkOnly({ fetchOptions: { cache: 'no-store' } })
+const network = new NetworkOnly()
 
 async function install(event: ExtendableEvent): Promise<void> {
-  const { cacheName } = precache.strategy
-  const keys = [...precache.getURLsToCacheKeys().values()]
-  const download = () => network.handle({ event, request: new Request(PRECACHE_ARCHIVE_PATH) })
-  // Without the archive nothing is lost: Workbox requests what it does not find in its cache.
-  await storeArchive({ cacheName, keys }, download).catch(() => {})
+  const cache = await caches.open(precache.strategy.cacheName)
+  const stored = new Set((await cache.keys()).map(({ url }) => url))
+  const missing = [...precache.getURLsToCacheKeys().values()].filter((key) => !stored.has(key))
+  await prefetch(missing, (address) => network.handle({ event, request: new Request(address) }))
   await precache.install(event)
 }

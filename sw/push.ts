@@ -26,7 +26,7 @@ async function handlePush(data: PushMessageData | null): Promise<void> {
 /** `path`: the page that a tap opens. */
 export async function notify(title: string, { path, ...rest }: NotificationOptions & { path: string }): Promise<void> {
   const options = { ...rest, lang: 'ja', icon: ICON, data: { path } }
-  await runAlone(() => worker.registration.showNotification(title, options))
+  await runAlone(async () => worker.registration.showNotification?.(title, options))
   await updateAppBadge()
 }
 

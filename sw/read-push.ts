@@ -1,5 +1,6 @@
 /** Parses a push message. Something must always be shown: browsers revoke the permission of sites that show nothing. */
 import { SITE_NAME } from '#contract/shared/constants.ts'
+import { parseUrl } from '#contract/shared/parse-url.ts'
 import { isPagePath } from './page-urls.ts'
 
 export interface PushNotification {
@@ -37,7 +38,7 @@ function parseNotification(text = ''): Record<string, unknown> {
 
 /** Only pages of this store are opened. */
 function toPagePath(navigate: unknown, origin: string): string {
-  const url = typeof navigate === 'string' ? URL.parse(navigate, origin) : null
+  const url = typeof navigate === 'string' ? parseUrl(navigate, origin) : undefined
   if (url?.origin !== origin) return HOME
   const path = url.pathname + url.search
   return isPagePath(path) ? path + url.hash : HOME

@@ -10,12 +10,10 @@ import { routeFonts, storeFonts } from './fonts.ts'
 import { routePrecache } from './precache.ts'
 import { routePushes } from './push.ts'
 import { routePages } from './shell.ts'
-import { addStaticRoutes } from './static-routes.ts'
 import { routeBackgroundSync } from './sync.ts'
 import { reportWorkerErrors, worker } from './worker.ts'
 
 reportWorkerErrors()
-addStaticRoutes()
 
 routePrecache()
 routeBundle()

@@ -1,5 +1,6 @@
 /** Background Sync: sends outbox rows when the network is back, even with no page open, and notifies of the outcomes. */
 import { OUTBOX_SYNC } from '#src/device/storage/names.ts'
+import { getNotificationPermission } from '#src/device/push/permission.ts'
 import { loadCurrentOwner, type SendContext, sendDueRows } from '#src/device/outbox/send.ts'
 import { getOutcomeLabel } from '#src/device/outbox/outcome-labels.ts'
 import { needsNotification, isVisibleTo } from '#src/device/outbox/row.ts'
@@ -32,7 +33,7 @@ async function send(): Promise<void> {
 
 /** Without permission, the next page shows the outcomes in toasts. */
 async function notifyOutcomes({ session }: SendContext): Promise<void> {
-  if (Notification.permission !== 'granted') return
+  if (getNotificationPermission() !== 'granted') return
   const owner = await loadCurrentOwner(session)
   for (const row of (await loadRows()).filter((it) => needsNotification(it) && isVisibleTo(it, owner))) {
     if (!(await claimNotification(row.key))) continue

@@ -35,7 +35,7 @@ it.each(FONTS)(
     const unitsPerEm = font.getUint16(findTable(font, 'head') + 18)
     const metrics = findTable(font, 'hhea')
     const [ascent, descent, lineGap] = [4, 6, 8].map((offset) => (font.getInt16(metrics + offset) * 100) / unitsPerEm)
-    const sheet = readFileSync(new URL('../../src/ui/device-fonts.css', import.meta.url), 'utf8')
+    const sheet = readFileSync(new URL('../../src/ui/styles/device-fonts.css', import.meta.url), 'utf8')
     const face = sheet
       .split('@font-face')
       .find((it) => it.includes('Fallback') && it.includes(`font-weight: ${weight}`))!

@@ -28,15 +28,6 @@ export function getStorablePattern(endpoints: readonly Endpoint[] = CACHED): str
   return `^/api/(${groups.join('|')})(\\?|$)`
 }
 
-const toNoun = ({ path }: Endpoint): string => path.split('/')[1]!
-
-/** `URLPattern`s of the nouns of which no response is ever cached. */
-export function getUncachedPatterns(endpoints: readonly Endpoint[] = ENDPOINTS): string[] {
-  const cached = new Set(endpoints.filter(({ cache }) => cache).map(toNoun))
-  const uncached = endpoints.filter((it) => it.method === 'GET' && !cached.has(toNoun(it)))
-  return [...new Set(uncached.map((it) => `/api${it.path.replace(/^(\/\w+\/).+/, '$1*')}`))]
-}
-
 /** Stored during installation: what every page needs, and the text pages, so that the terms can be read offline. */
 const PRECACHED_RESPONSES = [
   toEndpointUrl(settingsApi.get),
@@ -57,6 +48,5 @@ export function getCacheVersion(endpoints: readonly Endpoint[] = CACHED, revisio
 export const endpointDefinitions = (): Record<string, string> => ({
   CACHE_VERSION: JSON.stringify(getCacheVersion()),
   STORABLE_PATTERN: JSON.stringify(getStorablePattern()),
-  UNCACHED_PATTERNS: JSON.stringify(getUncachedPatterns()),
   PRECACHED_RESPONSES: JSON.stringify(PRECACHED_RESPONSES),
 })

@@ -37,7 +37,16 @@ describe('a module of endpoints', () => {
     )
   })
 
+  it('loses those of a collection', () => {
+    const code = `export const { list, get } = collectionEndpoints({ path: '/News', query: all, list: some, page: one, });`
+    expect(removeSchemas(code).replace(/\s+/g, ' ')).toBe(
+      `export const { list, get } = collectionEndpoints({ path: '/News', });`,
+    )
+  })
+
   it.each([
+    `export const { list, get } = collectionEndpoints({ ...shared, page: one })`,
+    `export const { list } = endpoint({ output: all })`,
     `export const get = endpoint({ ...shared, output: all })`,
     `export const get = endpoint({ ['output']: all })`,
     `export const get = endpoint({ 'output': all })`,
@@ -72,5 +81,8 @@ describe('a constant', () => {
 it('understands all modules', () => {
   const read = (pattern: string) => globSync(pattern).map((file) => readFileSync(file, 'utf8'))
   for (const code of read('src/**/*-json-ld.ts')) expect(emptyExports(code)).toMatch(/= undefined$/)
-  for (const code of read('contract/*/api.ts')) expect(removeSchemas(code)).not.toMatch(/^ {2}output:/m)
+  const collections = read('contract/shared/collections/endpoints.ts')
+  expect(collections).toHaveLength(1)
+  for (const code of [...read('contract/*/api.ts'), ...collections])
+    expect(removeSchemas(code)).not.toMatch(/^ +(params|query|body|output|page): [a-z]/m)
 })

@@ -40,6 +40,14 @@ function listNames(code: string, statement: Node): string[] {
   )
 }
 
+/** `const { list, get } = collectionEndpoints({ … })` */
+const isCollection = ({ declaration }: Node) =>
+  isNode(declaration) &&
+  declaration.type === 'VariableDeclaration' &&
+  (declaration['declarations'] as { init: unknown }[]).every(
+    ({ init }) => isNode(init) && getCallee(init) === 'collectionEndpoints',
+  )
+
 const listExports = (code: string): Node[] =>
   parse(code).body.filter((statement) => statement.type.startsWith('Export') && !isType(statement))
 
@@ -65,21 +73,27 @@ function* walk(node: Node, isLeaf: (node: Node) => boolean = () => false): Gener
     for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* walk(child, isLeaf)
 }
 
-const SCHEMAS: readonly unknown[] = ['params', 'query', 'body', 'output']
+/** The properties with schemas, by the function that declares endpoints. */
+const SCHEMAS = new Map<unknown, readonly unknown[]>([
+  ['endpoint', ['params', 'query', 'body', 'output']],
+  ['collectionEndpoints', ['query', 'list', 'page']],
+])
+
+const getCallee = ({ type, callee }: Node): unknown =>
+  type === 'CallExpression' ? (callee as { name?: string }).name : undefined
 
 /** `output: …` and the like in the calls of `endpoint({ … })`. */
 function findSchemas(code: string): Node[] {
-  const calls = [...walk(parse(code))].filter(
-    ({ type, callee }) => type === 'CallExpression' && (callee as { name?: string }).name === 'endpoint',
-  )
+  const calls = [...walk(parse(code))].filter((node) => SCHEMAS.has(getCallee(node)))
   return calls.flatMap((call) => {
+    const schemas = SCHEMAS.get(getCallee(call))!
     const [declaration] = call['arguments'] as Node[]
     if (declaration?.type !== 'ObjectExpression') reject(code, call)
     return (declaration['properties'] as Node[]).filter((property) => {
       const { key } = property
       const isPlain = property.type === 'Property' && isNode(key) && key.type === 'Identifier' && !property['computed']
       if (!isPlain) reject(code, property)
-      return SCHEMAS.includes(key['name'])
+      return schemas.includes(key['name'])
     })
   })
 }
@@ -87,7 +101,7 @@ function findSchemas(code: string): Node[] {
 /** The endpoints without their schemas. */
 export function removeSchemas(code: string): string {
   // The schemas of a re-exported endpoint would stay.
-  for (const statement of listExports(code)) listNames(code, statement)
+  for (const statement of listExports(code)) if (!isCollection(statement)) listNames(code, statement)
   let result = code
   for (const { start, end } of findSchemas(code).toReversed())
     result = result.slice(0, start) + result.slice(end).replace(/^,/, '')
@@ -99,7 +113,7 @@ const withoutSchemas: Plugin = {
   apply: 'build',
   applyToEnvironment: isClient,
   transform: {
-    filter: { id: /\/contract\/[^/]+\/api\.ts$/ },
+    filter: { id: /\/contract\/([^/]+\/api|shared\/collections\/endpoints)\.ts$/ },
     handler: (code) => ({ code: withoutUnusedImports(removeSchemas(code)), map: null }),
   },
 }

@@ -1,12 +1,12 @@
 /** Builds `sw/sw.ts` into `sw.js` with its precache list. */
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { PAYMENT_SHELL_PATH, SHELL_PATH } from '#contract/shared/constants.ts'
 import { MAX_PRECACHED_FILE_BYTES } from '../budgets.ts'
 import { endpointDefinitions } from './endpoint-definitions.ts'
-import { SHELLS } from './precache-archive.ts'
 
-/** Dexie's default build supports browsers of 2015 and is 2 kB (brotli) larger, in the worker and in the page. */
-export const lightDexie = [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }]
+/** Precached, but created by the server, because they depend on its settings. */
+const SHELLS = [SHELL_PATH, PAYMENT_SHELL_PATH]
 
 const plugins = (): Plugin[] =>
   VitePWA({
@@ -19,7 +19,6 @@ const plugins = (): Plugin[] =>
     integration: {
       configureCustomSWViteBuild(options) {
         options.logLevel = 'warn'
-        options.resolve = { ...options.resolve, alias: lightDexie }
         // Dexie's warnings are for developers; no customer sees a worker's console.
         const { output } = options.build!.rollupOptions!
         Object.assign(output!, { minify: { compress: { dropConsole: true }, mangle: true, codegen: true } })
@@ -30,8 +29,8 @@ const plugins = (): Plugin[] =>
       rollupFormat: 'iife',
       // Pictures are loaded when shown. Notifications need the icon.
       globPatterns: ['assets/*.{js,css}', 'favicon.svg', 'icons/any-192.png'],
-      // A password is chosen, and a card entered, online.
-      globIgnores: ['assets/{common-passwords,card-forms}-*.js'],
+      // A password is chosen online.
+      globIgnores: ['assets/common-passwords-later-*.js'],
       maximumFileSizeToCacheInBytes: MAX_PRECACHED_FILE_BYTES,
       // The server replaces the placeholder with a hash, because the shells depend on its settings.
       additionalManifestEntries: SHELLS.map((url) => ({ url, revision: 'SHELL_REVISION' })),

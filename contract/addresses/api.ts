@@ -40,3 +40,14 @@ export const remove = endpoint({
   output: z.object({}),
   errors: ['NOT_FOUND'],
 })
+
+/** Another one is then no longer the default. */
+export const setDefault = endpoint({
+  method: 'POST',
+  path: '/Customers/me/addresses/{id}/default',
+  auth: 'required',
+  params: idParams,
+  body: z.object({}),
+  output: addressSchema,
+  errors: ['NOT_FOUND'],
+})

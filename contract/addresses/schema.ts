@@ -26,6 +26,11 @@ export const deliveryAddress = z.object({
 export type DeliveryAddress = z.output<typeof deliveryAddress>
 
 /** An address in the customer's address book. */
-export const addressSchema = z.object({ id: z.string(), ...deliveryAddress.shape })
+export const addressSchema = z.object({
+  id: z.string(),
+  ...deliveryAddress.shape,
+  /** Chosen by the customer; at most one. */
+  isDefault: z.boolean(),
+})
 
 export type Address = z.output<typeof addressSchema>

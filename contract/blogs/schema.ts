@@ -1,7 +1,7 @@
 /** Short posts of the staff, shown on their pages. */
 import * as z from 'zod/mini'
-import type { Collection } from '#contract/collections/collection.ts'
-import { collectionPage, collectionQuery, facetField } from '#contract/collections/schema.ts'
+import type { Collection } from '#contract/shared/collections/collection.ts'
+import { collectionPage, collectionQuery, facetField } from '#contract/shared/collections/schema.ts'
 import { blocksField, blocksToText } from '#contract/shared/markdown.ts'
 import { decorationSchema, pictureSchema, toDecoration } from '#contract/shared/pictures.ts'
 import { contentIdText } from '#contract/shared/query-fields.ts'

@@ -6,6 +6,7 @@
 import * as z from 'zod/mini'
 import { type FavoriteKey, isFavoriteCase, parseFavoriteKey, toFavoriteCaseKey, toFavoriteKey } from './favorite-key.ts'
 import { skuField } from './schema.ts'
+import { toCode } from '#contract/shared/normalize-text.ts'
 import { isDistinct, maxLength } from '#contract/shared/lengths.ts'
 import { MAX_CART_LINES, MAX_CONTENT_ID, MAX_FAVORITES, MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
 
@@ -66,10 +67,10 @@ function parseFavorite(text: string): FavoriteKey | undefined {
   return text.startsWith('-') ? toFavoriteCaseKey(id) : toFavoriteKey(id)
 }
 
-/** Undefined for an invalid or incomplete code. Spaces and line breaks added by messengers are ignored. */
+/** Undefined for an invalid or incomplete code. Spaces, line breaks and invisible characters added by messengers are ignored. */
 export function decodeCarryOver(input: string): CarryOver | undefined {
   if (input.length > MAX_CHARACTERS) return undefined
-  const [name, lines, ids, sum, ...rest] = input.replaceAll(/\s/g, '').split('.')
+  const [name, lines, ids, sum, ...rest] = toCode(input).split('.')
   if (name !== NAME || lines === undefined || ids === undefined || rest.length > 0) return undefined
   if (sum !== checksum([name, lines, ids].join('.'))) return undefined
   const { data } = z.safeParse(carryOverSchema, {

@@ -5,17 +5,20 @@ import { CATALOGUE_KINDS, CATALOGUE_SCHEMA, type CatalogueKind, changesSchema } 
 
 /**
  * By version of the offline catalogue. Devices store the rows of the feed as they are. A new kind is a new entry. A new
- * optional field needs no new version if pages read rows without it correctly.
+ * optional field needs no new version if pages read rows without it correctly. Neither does a new block of texts with a
+ * `content`: older code skips it and reads its text.
  */
 const FEED_HASHES: Record<number, Record<CatalogueKind, string>> = {
   1: {
     category: 'f6160c66',
     shop: '9148767a',
-    item: 'dc05ea08',
-    column: '9a846636',
-    case: 'b2f4e43c',
-    menu: '43031776',
-    event: 'a49eaeac',
+    item: 'ff0acab7',
+    column: 'af8d9001',
+    case: '4adddec2',
+    menu: '24b20433',
+    event: '83a3de4c',
+    news: 'a5cda9d1',
+    special: 'a3cbe1a5',
   },
 }
 

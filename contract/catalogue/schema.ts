@@ -5,8 +5,10 @@ import { columnSchema } from '#contract/columns/schema.ts'
 import { eventSchema } from '#contract/events/schema.ts'
 import { itemSchema } from '#contract/items/schema.ts'
 import { menuSchema } from '#contract/menus/schema.ts'
+import { newsSchema } from '#contract/news/schema.ts'
 import { reformSchema } from '#contract/reforms/schema.ts'
 import { shopSchema } from '#contract/shops/schema.ts'
+import { specialSchema } from '#contract/specials/schema.ts'
 
 const id = z.int()
 
@@ -19,10 +21,22 @@ const upsert = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('case'), id, value: reformSchema }),
   z.object({ kind: z.literal('menu'), id, value: menuSchema }),
   z.object({ kind: z.literal('event'), id, value: eventSchema }),
+  z.object({ kind: z.literal('news'), id, value: newsSchema }),
+  z.object({ kind: z.literal('special'), id, value: specialSchema }),
 ])
 
 /** New kinds are added at the end, because cursors contain their numbers. */
-export const CATALOGUE_KINDS = ['category', 'shop', 'item', 'column', 'case', 'menu', 'event'] as const
+export const CATALOGUE_KINDS = [
+  'category',
+  'shop',
+  'item',
+  'column',
+  'case',
+  'menu',
+  'event',
+  'news',
+  'special',
+] as const
 
 export type CatalogueKind = (typeof CATALOGUE_KINDS)[number]
 

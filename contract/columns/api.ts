@@ -1,26 +1,10 @@
-import * as z from 'zod/mini'
-import { endpoint } from '#contract/shared/endpoint.ts'
-import { contentIdText } from '#contract/shared/query-fields.ts'
+import { collectionEndpoints } from '#contract/shared/collections/endpoints.ts'
 import { columnListSchema, columnPageSchema, columnQuery } from './schema.ts'
 
-export const list = endpoint({
-  method: 'GET',
+export const { list, get } = collectionEndpoints({
   path: '/Columns',
-  auth: 'none',
-  cache: 'public',
-  privateQuery: ['ids', 'q'],
-  offline: { source: 'catalogue', strategy: 'cache-first' },
+  isOffline: true,
   query: columnQuery,
-  output: columnListSchema,
-})
-
-export const get = endpoint({
-  method: 'GET',
-  path: '/Columns/{id}',
-  auth: 'none',
-  cache: 'public',
-  offline: { source: 'catalogue', strategy: 'cache-first' },
-  params: z.object({ id: contentIdText }),
-  output: columnPageSchema,
-  errors: ['NOT_FOUND'],
+  list: columnListSchema,
+  page: columnPageSchema,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Collection } from '#contract/collections/collection.ts'
-import { collectionQuery, collectionPage, facetField } from '#contract/collections/schema.ts'
+import type { Collection } from '#contract/shared/collections/collection.ts'
+import { collectionQuery, collectionPage, facetField } from '#contract/shared/collections/schema.ts'
 import { itemCardSchema } from '#contract/items/schema.ts'
 import { reformCardSchema } from '#contract/reforms/schema.ts'
 import { blocksField, blocksToText } from '#contract/shared/markdown.ts'
@@ -67,6 +67,7 @@ export const columnPageSchema = z.object({
 export type ColumnPage = z.output<typeof columnPageSchema>
 
 export const columnCollection: Collection<Column, ColumnCard> = {
+  kind: 'column',
   facets: Object.keys(columnFacets),
   getFacets: ({ category }) => ({ category: [category] }),
   getRank: ({ publishedAt }) => Date.parse(publishedAt),

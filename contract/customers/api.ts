@@ -12,7 +12,7 @@ export const register = endpoint({
   auth: 'none',
   body: registerBody,
   output: sessionSchema,
-  errors: ['EMAIL_TAKEN'],
+  errors: ['EMAIL_TAKEN', 'TERMS_CHANGED'],
 })
 
 /** Forms use these schemas. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { boundedText, isWithinBytes } from '#contract/shared/bounded-text.ts'
 import { minLength } from '#contract/shared/lengths.ts'
-import { countCharacters } from '#contract/shared/normalize-text.ts'
+import { countCharacters } from '#contract/shared/characters.ts'
 
 export const MIN_PASSWORD_CHARACTERS = 12
 const MAX_PASSWORD_CHARACTERS = 128

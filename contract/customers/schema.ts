@@ -14,16 +14,12 @@ import {
   prefectureField,
   multilineField,
 } from '#contract/shared/form-fields.ts'
+import { SCOPES } from '#contract/shared/scopes.ts'
 
 /** Stored with the customer to record which wording they agreed to. */
 export const TERMS_VERSION = '2026-11-01'
 
 export const NEWSLETTER_WORDING = '新商品やイベントのご案内をメールで受け取る'
-
-/** `verified`: the mail address is confirmed. */
-export const SCOPES = ['customer', 'verified'] as const
-
-export type Scope = (typeof SCOPES)[number]
 
 export const nameShape = {
   familyName: nameField('姓'),
@@ -70,16 +66,18 @@ export type Customer = z.output<typeof customerSchema>
 
 const agreement = z.literal(true, 'ご登録には利用規約への同意が必要です。')
 
-export const registerBody = z.object({
+export const registerBody = z.strictObject({
   email: emailField,
   password: newPasswordField,
   ...nameShape,
   newsletter: z.boolean(),
   terms: agreement,
+  /** The TERMS_VERSION that the page linked. Pages of earlier versions send none. */
+  termsVersion: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))),
 })
 
 /** Omitted fields stay unchanged. A new mail address or password requires the current password; errors are reported on that field. */
-export const changeMeBody = z.object({
+export const changeMeBody = z.strictObject({
   familyName: z.optional(nameShape.familyName),
   givenName: z.optional(nameShape.givenName),
   familyKana: z.optional(nameShape.familyKana),

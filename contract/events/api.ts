@@ -1,30 +1,17 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#contract/shared/endpoint.ts'
+import { collectionEndpoints } from '#contract/shared/collections/endpoints.ts'
 import { dateText } from '#contract/shared/date-fields.ts'
-import { contentIdText } from '#contract/shared/query-fields.ts'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import { contentIdParams } from '#contract/shared/query-fields.ts'
 import { eventListSchema, eventMonthQuery, eventMonthSchema, eventPageSchema, eventQuery } from './schema.ts'
 import { eventSeatsSchema } from './seats.ts'
 
-export const list = endpoint({
-  method: 'GET',
+export const { list, get } = collectionEndpoints({
   path: '/Events',
-  auth: 'none',
-  cache: 'public',
-  privateQuery: ['ids', 'q'],
-  offline: { source: 'catalogue', strategy: 'cache-first' },
+  isOffline: true,
   query: eventQuery,
-  output: eventListSchema,
-})
-
-export const get = endpoint({
-  method: 'GET',
-  path: '/Events/{id}',
-  auth: 'none',
-  cache: 'public',
-  offline: { source: 'catalogue', strategy: 'cache-first' },
-  params: z.object({ id: contentIdText }),
-  output: eventPageSchema,
-  errors: ['NOT_FOUND'],
+  list: eventListSchema,
+  page: eventPageSchema,
 })
 
 export const getMonth = endpoint({
@@ -44,7 +31,7 @@ export const listSeats = endpoint({
   method: 'GET',
   path: '/Events/{id}/sessions',
   auth: 'none',
-  params: z.object({ id: contentIdText }),
+  params: contentIdParams,
   output: seatsOutput,
   errors: ['NOT_FOUND'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Collection } from '#contract/collections/collection.ts'
-import { collectionPage, collectionQuery, facetField } from '#contract/collections/schema.ts'
+import type { Collection } from '#contract/shared/collections/collection.ts'
+import { collectionPage, collectionQuery, facetField } from '#contract/shared/collections/schema.ts'
 import { itemCardSchema } from '#contract/items/schema.ts'
 import { reformCardSchema } from '#contract/reforms/schema.ts'
 import { blocksField, blocksToText } from '#contract/shared/markdown.ts'
@@ -92,6 +92,7 @@ export const eventPageSchema = z.object({
 export type EventPage = z.output<typeof eventPageSchema>
 
 export const eventCollection: Collection<ShopEvent, EventCard> = {
+  kind: 'event',
   facets: Object.keys(eventFacets),
   getFacets: ({ kind, shopId }) => ({ kind: [kind], shop: [shopId] }),
   // Sorts past events last without reading the clock.

@@ -1,7 +1,7 @@
 /** Files attached to submissions: photos and documents. Each is uploaded before the submission that references it. */
 import * as z from 'zod/mini'
 import { isDistinct, maxLength } from '#contract/shared/lengths.ts'
-import { submissionKeyField } from '#contract/submissions/schema.ts'
+import { submissionKeyField } from '#contract/shared/submission.ts'
 
 export const PICTURE_KINDS = ['jpeg', 'png', 'webp'] as const
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { INQUIRY_OUTCOME_PAGE } from '#contract/shared/constants.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
-import type { SubmissionKind } from '#contract/submissions/kind.ts'
+import type { SubmissionKind } from '#contract/shared/submission-kind.ts'
 import { formatWorks } from './labels.ts'
 import { inquiryBody, inquirySchema, type NewInquiry } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import { maxLength, minLength } from '#contract/shared/lengths.ts'
-import { contentIdText } from '#contract/shared/query-fields.ts'
+import { contentIdParams } from '#contract/shared/query-fields.ts'
 import { skuField } from '#contract/cart/schema.ts'
 import { MAX_CART_LINES } from '#contract/shared/constants.ts'
 import { cartItemSchema, itemListSchema, itemPageSchema, itemQuery } from './schema.ts'
@@ -23,7 +23,7 @@ export const get = endpoint({
   auth: 'none',
   cache: 'public',
   offline: { source: 'catalogue', strategy: 'cache-first' },
-  params: z.object({ id: contentIdText }),
+  params: contentIdParams,
   output: itemPageSchema,
   errors: ['NOT_FOUND'],
 })

@@ -1,11 +1,12 @@
 import type { Item, Variant } from './schema.ts'
+import { getVariantFacts, getVariantPicture, listOfferedServices } from './variant-facts.ts'
 import { toDecoration, type Decoration } from '#contract/shared/pictures.ts'
 
 /** The fields of a variant that the cart shows, or computes its total from. */
 export interface CartItem
   extends
     Pick<Variant, 'sku' | 'size' | 'price' | 'salePrice' | 'saleUntil' | 'stock'>,
-    Pick<Item, 'shippingClass' | 'taxRate'> {
+    Pick<Item, 'shippingClass' | 'taxRate' | 'services'> {
   itemId: number
   name: string
   nameBreaks: number[]
@@ -15,25 +16,29 @@ export interface CartItem
   picture: Decoration
 }
 
-export const toCartItems = ({ id: itemId, name, nameBreaks, unit, colours, variants, ...item }: Item): CartItem[] =>
-  variants.map(({ sku, colourKey, size, price, salePrice, saleUntil, stock, isSample, shippingClass }) => {
+export function toCartItems(item: Item): CartItem[] {
+  const { id: itemId, name, nameBreaks, unit, colours, taxRate } = item
+  return item.variants.map((variant) => {
+    const { sku, colourKey, size, price, salePrice, saleUntil, stock, isSample } = variant
     const colour = colours.find(({ key }) => key === colourKey) ?? colours[0]!
-    const picture = toDecoration(colour.picture)
     const perUnit = unit && !isSample ? { unit } : {}
+    const services = listOfferedServices(item, variant)
     return {
       sku,
       itemId,
       name,
       nameBreaks,
       ...perUnit,
+      ...(services.length > 0 && { services }),
       colourName: colour.name,
       size,
       price,
       salePrice,
       saleUntil,
       stock,
-      shippingClass: shippingClass ?? item.shippingClass,
-      taxRate: item.taxRate,
-      picture,
+      shippingClass: getVariantFacts(item, variant).shippingClass,
+      taxRate,
+      picture: toDecoration(getVariantPicture(item, variant)),
     }
   })
+}

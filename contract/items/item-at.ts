@@ -8,7 +8,8 @@ import {
   withoutEndedSale,
   withoutSamples,
 } from './price.ts'
-import { toDecoration } from '#contract/shared/pictures.ts'
+import { getVariantPicture } from './variant-facts.ts'
+import { type Picture, toDecoration } from '#contract/shared/pictures.ts'
 
 /** The item with current prices: a sale may have ended since it was fetched. */
 export function toItemAt(item: Item, nowMs: number): Item {
@@ -40,24 +41,35 @@ function getPricesAfterSale({ variants }: Item): ItemCard['pricesAfterSale'] {
 }
 
 /** The card of an item without ended sales. */
-export function toItemCard(item: Item): ItemCard {
-  const pricesAfterSale = getPricesAfterSale(item)
-  return {
-    id: item.id,
-    name: item.name,
-    nameBreaks: item.nameBreaks,
-    categoryId: item.categoryId,
-    categoryName: item.categoryName,
-    priceMin: item.priceMin,
-    priceMax: item.priceMax,
-    regularPriceMin: item.regularPriceMin,
-    onSale: item.onSale,
-    inStock: item.inStock,
-    publishedAt: item.publishedAt,
-    ...(item.unit && { unit: item.unit }),
-    ...(pricesAfterSale && { pricesAfterSale }),
-    colours: item.colours.map(({ name, swatch }) => ({ name, swatch })),
-    // The importer rejects items without a colour and colours without a picture.
-    picture: toDecoration(item.colours[0]!.picture),
-  }
+export const toItemCard = (item: Item): ItemCard =>
+  makeItemCard(item, {
+    pricesAfterSale: getPricesAfterSale(item),
+    picture: getVariantPicture(item, getLeadVariant(item.variants)),
+  })
+
+type CardFields = Omit<ItemCard, 'pricesAfterSale' | 'picture'>
+
+interface LeadFacts {
+  pricesAfterSale: ItemCard['pricesAfterSale']
+  /** Of the lead variant. */
+  picture: Picture
 }
+
+/** The server calls it with what it has stored of the same facts. */
+export const makeItemCard = (item: CardFields, { pricesAfterSale, picture }: LeadFacts): ItemCard => ({
+  id: item.id,
+  name: item.name,
+  nameBreaks: item.nameBreaks,
+  categoryId: item.categoryId,
+  categoryName: item.categoryName,
+  priceMin: item.priceMin,
+  priceMax: item.priceMax,
+  regularPriceMin: item.regularPriceMin,
+  onSale: item.onSale,
+  inStock: item.inStock,
+  publishedAt: item.publishedAt,
+  ...(item.unit && { unit: item.unit }),
+  ...(pricesAfterSale && { pricesAfterSale }),
+  colours: item.colours.map(({ name, swatch }) => ({ name, swatch })),
+  picture: toDecoration(picture),
+})

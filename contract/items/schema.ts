@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { boundedText } from '#contract/shared/bounded-text.ts'
+import { SERVICES } from './services.ts'
 import { COLOUR_FAMILY_KEYS, MATERIAL_FAMILY_KEYS } from './facets.ts'
+import { SHAPES } from './shapes.ts'
 import { maxLength } from '#contract/shared/lengths.ts'
 import { blocksField } from '#contract/shared/markdown.ts'
 import { decorationSchema, pictureSchema } from '#contract/shared/pictures.ts'
@@ -17,7 +19,23 @@ export const taxRateField = z.union([z.literal(10), z.literal(8)])
 /** Whole millimetres. */
 export const sizeSchema = z.object({ w: z.int(), d: z.int(), h: z.int() })
 
+export const shapeField = z.enum(SHAPES)
+
 export type SizeMm = z.output<typeof sizeSchema>
+
+/** A box in which goods are delivered. */
+export const packageSchema = z.object({
+  /** Its contents, if there are several boxes: 天板. */
+  name: z.optional(z.string()),
+  /** Number of equal boxes, if not one. */
+  count: z.optional(z.int()),
+  sizeMm: sizeSchema,
+  weightKg: z.number(),
+  /** The legs are packed beside the body, so the box is lower than the goods. */
+  legsOff: z.optional(z.literal(true)),
+})
+
+export type Package = z.output<typeof packageSchema>
 
 export const colourSchema = z.object({
   /** Unique within the item; variants refer to it. */
@@ -27,6 +45,8 @@ export const colourSchema = z.object({
   /** `#rrggbb` */
   swatch: z.string(),
   picture: pictureSchema,
+  /** The size that the picture shows, or another description of it; absent if it fits every size. */
+  shownSize: z.optional(z.string()),
 })
 
 export type Colour = z.output<typeof colourSchema>
@@ -47,8 +67,13 @@ export const variantSchema = z.object({
   stock: z.int().check(z.gte(0), z.lte(MAX_VISIBLE_STOCK)),
   /** A material sample, excluded from the item's price and stock. */
   isSample: z.optional(z.literal(true)),
-  /** Only if different from the item's. */
+  /** Instead of its colour's, which shows another piece. */
+  picture: z.optional(pictureSchema),
+  // Only if different from the item's.
+  shape: z.optional(shapeField),
+  seatHeightMm: z.optional(z.int()),
   weightKg: z.optional(z.number()),
+  packages: z.optional(z.array(packageSchema)),
   shippingClass: z.optional(shippingClassField),
 })
 
@@ -100,12 +125,18 @@ export const itemSchema = z.object({
   description: blocksField,
   sizeMm: sizeSchema,
   seatHeightMm: z.nullable(z.int()),
+  /** Absent if the size drawing shows a plain box. */
+  shape: z.optional(shapeField),
   weightKg: z.nullable(z.number()),
+  /** Null: each variant has its own. Absent in an offline catalogue of an earlier version. */
+  packages: z.optional(z.nullable(z.array(packageSchema))),
   /** Area of one unit, if the item is sold by area. */
   unitM2: z.optional(z.number()),
   materials: z.array(z.string()),
   materialFamilies: z.array(z.enum(MATERIAL_FAMILY_KEYS)),
   assembly: z.string(),
+  /** What can be ordered with a piece; absent if nothing. Not for samples. */
+  services: z.optional(z.array(z.enum(SERVICES))),
   warranty: z.string(),
   care: z.string(),
   tags: z.array(z.string()),
@@ -140,6 +171,7 @@ export const cartItemSchema = z.object({
   name: z.string(),
   nameBreaks: z.array(z.int()),
   unit: z.optional(z.string()),
+  services: z.optional(z.array(z.enum(SERVICES))),
   colourName: z.string(),
   picture: decorationSchema,
 })
@@ -169,6 +201,8 @@ export const itemQuery = z.object({
   ...itemFilterShape,
   page: z._default(pageText, 1),
   perPage: z._default(integerText(1, MAX_PER_PAGE), ITEMS_PER_PAGE),
+  /** `none`: without the numbers of the categories, for lists that do not show them. */
+  counts: z.optional(z.literal('none')),
   /** Only these items, in this order. All other parameters except paging are ignored. */
   ids: z.optional(listText(contentIdText)),
 })
@@ -180,6 +214,13 @@ export const itemListSchema = z.object({
   page: z.int(),
   perPage: z.int(),
   total: z.int(),
+  /**
+   * Of a search: how many items with its words each category has, whatever the filters. Categories without any are missing.
+   * Without words the numbers are those of the categories.
+   */
+  categoryCounts: z.optional(z.record(z.string(), z.int())),
 })
+
+export type CategoryCounts = Record<string, number>
 
 export type ItemList = z.output<typeof itemListSchema>

@@ -1,7 +1,7 @@
 /** Job offers, with everything that the Employment Security Act asks to disclose. */
 import * as z from 'zod/mini'
-import type { Collection } from '#contract/collections/collection.ts'
-import { collectionPage, collectionQuery, facetField } from '#contract/collections/schema.ts'
+import type { Collection } from '#contract/shared/collections/collection.ts'
+import { collectionPage, collectionQuery, facetField } from '#contract/shared/collections/schema.ts'
 import { blocksField, blocksToText } from '#contract/shared/markdown.ts'
 import { contentIdText } from '#contract/shared/query-fields.ts'
 

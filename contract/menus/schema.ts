@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Collection } from '#contract/collections/collection.ts'
-import { collectionPage, collectionQuery, facetField } from '#contract/collections/schema.ts'
+import type { Collection } from '#contract/shared/collections/collection.ts'
+import { collectionPage, collectionQuery, facetField } from '#contract/shared/collections/schema.ts'
 import { blocksField, blocksToText } from '#contract/shared/markdown.ts'
 import { decorationSchema, pictureSchema, toDecoration } from '#contract/shared/pictures.ts'
 import { contentIdText } from '#contract/shared/query-fields.ts'
@@ -56,6 +56,7 @@ export const menuPageSchema = z.object({
 export type MenuPage = z.output<typeof menuPageSchema>
 
 export const menuCollection: Collection<Menu, MenuCard> = {
+  kind: 'menu',
   facets: Object.keys(menuFacets),
   getFacets: ({ categories }) => ({ category: categories.map(({ id }) => id) }),
   getRank: ({ order }) => -order,

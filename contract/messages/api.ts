@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import { MESSAGES_PAGE } from '#contract/shared/constants.ts'
-import type { SubmissionKind } from '#contract/submissions/kind.ts'
+import type { SubmissionKind } from '#contract/shared/submission-kind.ts'
 import { integerText } from '#contract/shared/query-fields.ts'
 import { messageBody, messageSchema } from './schema.ts'
 

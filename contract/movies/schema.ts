@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Collection } from '#contract/collections/collection.ts'
-import { collectionPage, collectionQuery, facetField } from '#contract/collections/schema.ts'
+import type { Collection } from '#contract/shared/collections/collection.ts'
+import { collectionPage, collectionQuery, facetField } from '#contract/shared/collections/schema.ts'
 import { itemCardSchema } from '#contract/items/schema.ts'
 import { reformCardSchema } from '#contract/reforms/schema.ts'
 import { boundedText } from '#contract/shared/bounded-text.ts'

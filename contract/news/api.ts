@@ -1,24 +1,10 @@
-import * as z from 'zod/mini'
-import { endpoint } from '#contract/shared/endpoint.ts'
-import { contentIdText } from '#contract/shared/query-fields.ts'
+import { collectionEndpoints } from '#contract/shared/collections/endpoints.ts'
 import { newsListSchema, newsPageSchema, newsQuery } from './schema.ts'
 
-export const list = endpoint({
-  method: 'GET',
+export const { list, get } = collectionEndpoints({
   path: '/News',
-  auth: 'none',
-  cache: 'public',
-  privateQuery: ['ids', 'q'],
+  isOffline: true,
   query: newsQuery,
-  output: newsListSchema,
-})
-
-export const get = endpoint({
-  method: 'GET',
-  path: '/News/{id}',
-  auth: 'none',
-  cache: 'public',
-  params: z.object({ id: contentIdText }),
-  output: newsPageSchema,
-  errors: ['NOT_FOUND'],
+  list: newsListSchema,
+  page: newsPageSchema,
 })

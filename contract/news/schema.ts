@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Collection } from '#contract/collections/collection.ts'
-import { collectionPage, collectionQuery, facetField } from '#contract/collections/schema.ts'
+import type { Collection } from '#contract/shared/collections/collection.ts'
+import { collectionPage, collectionQuery, facetField } from '#contract/shared/collections/schema.ts'
 import { blocksField, blocksToText } from '#contract/shared/markdown.ts'
 
 export const NEWS_CATEGORIES = {
@@ -59,6 +59,7 @@ export type NewsPage = z.output<typeof newsPageSchema>
 const PINNED = 10 ** 15
 
 export const newsCollection: Collection<News, NewsCard> = {
+  kind: 'news',
   facets: Object.keys(newsFacets),
   getFacets: ({ category }) => ({ category: [category] }),
   getRank: ({ publishedAt, isPinned }) => Date.parse(publishedAt) + (isPinned ? PINNED : 0),

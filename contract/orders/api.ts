@@ -29,7 +29,7 @@ export const create = endpoint({
   auth: 'required',
   body: newOrderBody,
   output: orderSchema,
-  errors: ['TOTAL_CHANGED', 'STOCK_CHANGED', 'POINTS_CHANGED', 'PAYMENT_UNAVAILABLE', 'ORDER_LIMIT'],
+  errors: ['TERMS_CHANGED', 'TOTAL_CHANGED', 'STOCK_CHANGED', 'POINTS_CHANGED', 'PAYMENT_UNAVAILABLE', 'ORDER_LIMIT'],
   idempotent: true,
 })
 
@@ -71,7 +71,7 @@ export const cancel = endpoint({
   path: '/Customers/me/orders/{number}/cancel',
   auth: 'required',
   params: numberParams,
-  body: z.object({}),
+  body: z.strictObject({}),
   output: orderSchema,
   errors: ['NOT_FOUND', 'ORDER_CLOSED'],
   idempotent: true,

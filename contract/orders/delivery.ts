@@ -1,21 +1,8 @@
 /** The earliest day of a delivery, for item page, cart and server. Loaded lazily: no first render knows day and prefecture. */
 import { addDays, formatShortDay, toJapanDate } from '#contract/shared/civil-date.ts'
 import { HOUR_MS } from '#contract/shared/constants.ts'
-import { formatYen } from '#contract/shared/format-number.ts'
-import { type Prefecture, PREFECTURES } from '#contract/shared/prefectures.ts'
-import { DELIVERY_DAYS, formatFee, getShippingFee, type ShippingClass } from './shipping.ts'
-
-export const EXTRA_DELIVERY_DAYS: Partial<Record<Prefecture, number>> = {
-  北海道: 1,
-  福岡県: 1,
-  佐賀県: 1,
-  長崎県: 1,
-  熊本県: 1,
-  大分県: 1,
-  宮崎県: 1,
-  鹿児島県: 1,
-  沖縄県: 3,
-}
+import type { Prefecture } from '#contract/shared/prefectures.ts'
+import { DELIVERY_DAYS, EXTRA_DELIVERY_DAYS, type ShippingClass } from './shipping.ts'
 
 /** Orders placed from noon (Japan) count as placed the next day: noon plus these hours is the next day. */
 export const ORDER_CUT_OFF_MS = 12 * HOUR_MS
@@ -76,31 +63,5 @@ const DELIVERY_SLOTS: Record<ShippingClass, readonly DeliverySlot[]> = {
 export const listDeliverySlots = (shippingClass: ShippingClass): readonly DeliverySlot[] =>
   DELIVERY_SLOTS[shippingClass]
 
-/** Undefined if it is unknown. */
-export const toPrefecture = (name: string | null | undefined): Prefecture | undefined =>
-  PREFECTURES.find((it) => it === name)
-
-export interface DeliveryText {
-  fee: string
-  when: string
-  place: string
-}
-
-interface Order extends Omit<DeliveryRequest, 'prefecture'> {
-  goodsYen: number
-  /** Of the logged-in customer, if known. */
-  prefecture: string | null | undefined
-}
-
-export function formatDelivery(order: Order): DeliveryText {
-  const { shippingClass, goodsYen } = order
-  const prefecture = toPrefecture(order.prefecture)
-  const { feeYen, extraYen } = getShippingFee(shippingClass, goodsYen, prefecture)
-  const earliestOn = getEarliestDay({ ...order, prefecture })
-  const extra = extraYen > 0 ? `（${formatYen(extraYen)}の加算を含みます）` : ''
-  return {
-    fee: formatFee(feeYen),
-    when: `最短 ${formatShortDay(earliestOn)}`,
-    place: `${prefecture ?? '関東'}へのお届けの場合${extra}`,
-  }
-}
+/** `最短 12月1日（火）` */
+export const formatEarliestDay = (request: DeliveryRequest): string => `最短 ${formatShortDay(getEarliestDay(request))}`

@@ -30,7 +30,7 @@ export interface PaymentQuote {
   problem?: PaymentProblem
 }
 
-/** `amountYen`: goods and delivery without the points spent; more than 0. */
+/** `amountYen`: goods, delivery and services without the points spent; more than 0. */
 export function quotePayment(method: PaymentMethod, amountYen: number, shippingClass: ShippingClass): PaymentQuote {
   const problem = findProblem(method, amountYen, shippingClass)
   if (problem) return { method, feeYen: 0, problem }

@@ -1,5 +1,6 @@
 /** What an order costs. Cart, checkout and server compute it with the same function. All amounts are whole yen, tax included. */
 import type { Item } from '#contract/items/schema.ts'
+import { getServicesYen, type ServiceLine } from '#contract/items/services.ts'
 import { POINT_RATE_PERCENT } from '#contract/shared/constants.ts'
 import type { Prefecture } from '#contract/shared/prefectures.ts'
 import { type PaymentMethod, type PaymentQuote, quotePayment } from './payment.ts'
@@ -7,7 +8,7 @@ import { getShippingFee, type ShippingClass } from './shipping.ts'
 
 export type TaxRate = Item['taxRate']
 
-export interface QuoteLine {
+export interface QuoteLine extends ServiceLine {
   sku: string
   quantity: number
   /** Current price of one piece. */
@@ -42,17 +43,19 @@ export interface OrderQuote {
   extraShippingYen: number
   /** Value of the goods that are missing until only the surcharge is left to pay; 0 if it is reached. */
   missingForFreeYen: number
+  /** Assembly and pickup. Absent if there are none. */
+  servicesYen?: number
   pointsUsed: number
   /** Absent until it is chosen, and if points pay for everything. */
   payment?: PaymentQuote
-  /** Goods, delivery and payment fee without points. */
+  /** Goods, delivery, services and payment fee without points. */
   totalYen: number
   /** Higher rate first; their `yen` add up to `totalYen`. */
   taxes: IncludedTax[]
   earnedPoints: number
 }
 
-/** Delivery and fees are taxed at this rate. */
+/** Delivery, services and fees are taxed at this rate. Points pay for goods and delivery only. */
 const FEE_TAX_RATE: TaxRate = 10
 
 /** Undefined if there is nothing to order. */
@@ -62,7 +65,8 @@ export function quoteOrder({ lines, prefecture, points = 0, payment: method }: Q
   const goodsYen = sum(lines.map(getLineYen))
   const { feeYen: shippingYen, extraYen, missingYen } = getShippingFee(shippingClass, goodsYen, prefecture)
   const pointsUsed = Math.min(points, goodsYen + shippingYen)
-  const amountYen = goodsYen + shippingYen - pointsUsed
+  const servicesYen = sum(lines.map(getServicesYen))
+  const amountYen = goodsYen + shippingYen - pointsUsed + servicesYen
   const payment = method && amountYen > 0 ? quotePayment(method, amountYen, shippingClass) : undefined
   const totalYen = amountYen + (payment?.feeYen ?? 0)
   const reducedYen = sum(lines.filter(({ taxRate }) => taxRate !== FEE_TAX_RATE).map(getLineYen))
@@ -74,6 +78,7 @@ export function quoteOrder({ lines, prefecture, points = 0, payment: method }: Q
     shippingYen,
     extraShippingYen: extraYen,
     missingForFreeYen: missingYen,
+    ...(servicesYen > 0 && { servicesYen }),
     pointsUsed,
     ...(payment && { payment }),
     totalYen,

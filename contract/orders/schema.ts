@@ -24,13 +24,19 @@ const slotField = z.enum(Object.keys(DELIVERY_SLOT_LABELS) as [DeliverySlot], '�
 
 const yenField = z.int().check(z.gte(0), z.lte(1_000_000_000))
 
+const piecesField = z.int().check(z.gte(0), z.lte(MAX_LINE_QUANTITY))
+
+/** Pieces by service. */
+const servicesShape = { assembly: z.optional(piecesField), pickup: z.optional(piecesField) }
+
 const lineShape = {
   sku: skuField,
   quantity: z.int().check(z.gte(1), z.lte(MAX_LINE_QUANTITY, `数量は${MAX_LINE_QUANTITY}点までです`)),
+  services: z.optional(z.strictObject(servicesShape)),
 }
 
 const linesOf = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
-  z.array(z.object(shape)).check(
+  z.array(z.strictObject(shape)).check(
     minLength(1, 'カートに商品がありません。'),
     maxLength(MAX_CART_LINES),
     z.refine<{ sku?: unknown }[]>((lines) => new Set(lines.map(({ sku }) => sku)).size === lines.length),
@@ -38,7 +44,8 @@ const linesOf = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
 
 const pointsField = yenField
 
-export const quoteBody = z.object({
+/** Bodies refuse unknown fields: a misspelt one must not be ignored where money is paid. */
+export const quoteBody = z.strictObject({
   lines: linesOf(lineShape),
   /** Destination; null means 関東. */
   prefecture: z.nullable(prefectureField),
@@ -50,10 +57,10 @@ export const quoteBody = z.object({
 
 export type QuoteBody = z.output<typeof quoteBody>
 
-export const newOrderBody = z.object({
+export const newOrderBody = z.strictObject({
   /** With the price of one piece that the customer saw. */
   lines: linesOf({ ...lineShape, unitYen: yenField }),
-  address: deliveryAddress,
+  address: z.strictObject(deliveryAddress.shape),
   deliveryOn: dateText,
   slot: slotField,
   /** Null if points pay for everything. */
@@ -62,7 +69,7 @@ export const newOrderBody = z.object({
   note: multilineField(MAX_NOTE_CHARACTERS),
   /** The total that the customer saw and confirmed. */
   totalYen: yenField,
-  /** See ORDER_TERMS_VERSION. */
+  /** The present ORDER_TERMS_VERSION. The server's one may be newer than that of an open page. */
   termsVersion: dateText,
 })
 
@@ -81,6 +88,7 @@ export const orderQuoteSchema = z.object({
   shippingYen: z.int(),
   extraShippingYen: z.int(),
   missingForFreeYen: z.int(),
+  servicesYen: z.optional(z.int()),
   pointsUsed: z.int(),
   payment: z.optional(paymentQuoteSchema),
   totalYen: z.int(),
@@ -101,6 +109,9 @@ export const orderLineSchema = z.object({
   unitYen: z.int(),
   taxRate: taxRateField,
   shippingClass: shippingClassField,
+  services: z.optional(z.object(servicesShape)),
+  /** Of one piece, by service. Absent without services. */
+  serviceYen: z.optional(z.object({ assembly: z.optional(z.int()), pickup: z.optional(z.int()) })),
 })
 
 export type OrderLine = z.output<typeof orderLineSchema>
@@ -198,7 +209,7 @@ export const sellerSchema = z.object({
 export type Seller = z.output<typeof sellerSchema>
 
 /** The first name stays; later ones are ignored. */
-export const receiptBody = z.object({ name: boundedLine(40, '宛名を入力してください。') })
+export const receiptBody = z.strictObject({ name: boundedLine(40, '宛名を入力してください。') })
 
 export const receiptSchema = z.object({ order: orderSchema, seller: sellerSchema })
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SHIPPING_CLASSES } from '#contract/items/schema.ts'
 import { PREFECTURES } from '#contract/shared/prefectures.ts'
-import { getShippingFee } from './shipping.ts'
+import { formatFreeFrom, formatShipping, formatSurcharge, getShippingFee } from './shipping.ts'
 
 describe('the fee of a delivery', () => {
   it.each([
@@ -55,6 +55,32 @@ describe('the fee of a delivery', () => {
         })
         expect(getShippingFee(shippingClass, goods + missingYen - 1, to).feeYen).toBe(feeYen)
       }),
+    )
+  })
+})
+
+describe('the sentence about free delivery is true', () => {
+  it.each([
+    ['S', '東京都', '11,000円以上のご注文で無料（北海道・沖縄県は1,650円）'],
+    ['L', '福岡県', '55,000円以上のご注文で無料（北海道・沖縄県は1,650円）'],
+    ['M', undefined, '11,000円以上のご注文で無料（北海道・沖縄県は1,650円）'],
+    ['S', '北海道', '11,000円以上のご注文で1,650円（1,650円の加算を含みます）'],
+    ['L', '沖縄県', '55,000円以上のご注文で1,650円（1,650円の加算を含みます）'],
+  ] as const)('of class %s in %s', (shippingClass, prefecture, text) => {
+    expect(formatFreeFrom(shippingClass, prefecture) + formatSurcharge(prefecture)).toBe(text)
+  })
+
+  it('in every prefecture', () => {
+    for (const shippingClass of SHIPPING_CLASSES)
+      for (const prefecture of PREFECTURES) {
+        const { feeYen } = getShippingFee(shippingClass, 1_000_000, prefecture)
+        expect(formatFreeFrom(shippingClass, prefecture).endsWith('無料'), prefecture).toBe(feeYen === 0)
+      }
+  })
+
+  it('among the facts of an item, which are the same for everyone', () => {
+    expect(formatShipping('S')).toBe(
+      '小型便 770円（11,000円以上のご注文で無料、北海道・沖縄県は1,650円を加算）。最短でご注文の3日後（北海道・九州は4日後、沖縄県は6日後）にお届けします。',
     )
   })
 })

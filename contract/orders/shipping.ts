@@ -13,6 +13,17 @@ export const EXTRA_SHIPPING_FEE_YEN: Partial<Record<Prefecture, number>> = { 北
 /** From the day of the order. */
 export const DELIVERY_DAYS: Record<ShippingClass, number> = { S: 3, M: 7, L: 7 }
 
+/** On top of them. */
+const EXTRA_DAYS: readonly { region: string; days: number; prefectures: readonly Prefecture[] }[] = [
+  { region: '北海道', days: 1, prefectures: ['北海道'] },
+  { region: '九州', days: 1, prefectures: ['福岡県', '佐賀県', '長崎県', '熊本県', '大分県', '宮崎県', '鹿児島県'] },
+  { region: '沖縄県', days: 3, prefectures: ['沖縄県'] },
+]
+
+export const EXTRA_DELIVERY_DAYS: Partial<Record<Prefecture, number>> = Object.fromEntries(
+  EXTRA_DAYS.flatMap(({ days, prefectures }) => prefectures.map((it) => [it, days])),
+)
+
 export interface ShippingFee {
   /** The whole fee, including `extraYen`; 0 if delivery is free. */
   feeYen: number
@@ -37,12 +48,39 @@ export const CLASS_NAMES: Record<ShippingClass, string> = { S: '小型便', M: '
 /** `送料 770円` */
 export const formatFee = (feeYen: number): string => (feeYen === 0 ? '送料無料' : `送料 ${formatYen(feeYen)}`)
 
-/** `11,000円以上のご注文で無料` */
-export const formatFreeFrom = (shippingClass: ShippingClass): string =>
-  `${formatYen(FREE_SHIPPING_FROM_YEN[shippingClass])}以上のご注文で無料`
+/** `北海道・沖縄県は1,650円`: those with the same value together. */
+function formatByPlace(values: readonly (readonly [place: string, value: number])[], format: (it: number) => string) {
+  const distinct = [...new Set(values.map(([, value]) => value))]
+  return distinct
+    .map((value) => {
+      const places = values.filter((it) => it[1] === value).map(([place]) => place)
+      return `${places.join('・')}は${format(value)}`
+    })
+    .join('、')
+}
 
-/** `小型便 770円（11,000円以上のご注文で無料）。ご注文の3日後以降にお届けします。` */
+/** Charged in every prefecture that has a surcharge. */
+const REMOTE_FEE = formatByPlace(Object.entries(EXTRA_SHIPPING_FEE_YEN), formatYen)
+
+/** `11,000円以上のご注文で無料`, or what is charged there anyway. See `formatSurcharge`. */
+export function formatFreeFrom(shippingClass: ShippingClass, prefecture?: Prefecture): string {
+  const extraYen = prefecture && EXTRA_SHIPPING_FEE_YEN[prefecture]
+  return `${formatYen(FREE_SHIPPING_FROM_YEN[shippingClass])}以上のご注文で${extraYen ? formatYen(extraYen) : '無料'}`
+}
+
+/** Follows wherever delivery is called free, so that it is true for every prefecture. Of one line, so that none is added. */
+export function formatSurcharge(prefecture: Prefecture | undefined): string {
+  const extraYen = prefecture && EXTRA_SHIPPING_FEE_YEN[prefecture]
+  return extraYen ? `（${formatYen(extraYen)}の加算を含みます）` : `（${REMOTE_FEE}）`
+}
+
+/** The facts of an item, which are the same for everyone. */
 export function formatShipping(shippingClass: ShippingClass): string {
   const fee = `${CLASS_NAMES[shippingClass]} ${formatYen(SHIPPING_FEE_YEN[shippingClass])}`
-  return `${fee}（${formatFreeFrom(shippingClass)}）。ご注文の${DELIVERY_DAYS[shippingClass]}日後以降にお届けします。`
+  const days = DELIVERY_DAYS[shippingClass]
+  const remoteDays = formatByPlace(
+    EXTRA_DAYS.map(({ region, days: extra }) => [region, days + extra]),
+    (it) => `${it}日後`,
+  )
+  return `${fee}（${formatFreeFrom(shippingClass)}、${REMOTE_FEE}を加算）。最短でご注文の${days}日後（${remoteDays}）にお届けします。`
 }

@@ -1,7 +1,7 @@
 /** The states of an order: who may change them, and what follows. */
 import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
 import { MINUTE_MS } from '#contract/shared/constants.ts'
-import { toJapanInstant } from '#contract/shops/hours.ts'
+import { toJapanInstant } from '#contract/shared/civil-date.ts'
 import type { PaymentMethod } from './payment.ts'
 
 export const ORDER_STATES = [
@@ -62,13 +62,13 @@ export function mayChangeState(from: OrderState, to: OrderState, actor: OrderAct
 export const getFirstState = (method: PaymentMethod | undefined): OrderState =>
   method === 'card' || method === 'transfer' ? 'awaiting_payment' : 'received'
 
-const TRANSFER_DAYS = 7
+export const TRANSFER_DAYS = 7
 
 /** The last day on which a bank transfer is accepted; unpaid orders are cancelled when it is over. */
 export const getTransferDueDay = (orderedAt: number): string => addDays(toJapanDate(orderedAt), TRANSFER_DAYS)
 
 /** An unpaid card order is cancelled this long after its last attempt. */
-const CARD_ATTEMPT_MS = 60 * MINUTE_MS
+export const CARD_ATTEMPT_MS = 60 * MINUTE_MS
 
 /** When an order that is still unpaid is cancelled, ms; undefined if it is not paid in advance. */
 export function getPaymentDeadline(

@@ -2,23 +2,33 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 
-/** Server and browser speak the same version, whatever the account's default is. */
-export const STRIPE_API_VERSION = '2026-10-28.endive'
+/** Sent to the payment service with a new card, for 3-D Secure: card companies ask for name and a way of contact. */
+const cardHolderSchema = z.object({
+  name: z.string(),
+  /** Null if the payment service would refuse it. */
+  email: z.nullable(z.string()),
+  /** International, `+819012345678`. Null if the customer never told one. */
+  phone: z.nullable(z.string()),
+})
+
+export type CardHolder = z.output<typeof cardHolderSchema>
 
 /** The browser confirms a payment or saves a card with this. */
-export const clientSecretSchema = z.object({ clientSecret: z.string() })
+export const confirmationSchema = z.object({ clientSecret: z.string(), holder: cardHolderSchema })
+
+export type Confirmation = z.output<typeof confirmationSchema>
 
 /** The next attempt to pay an order by card. Repeating the call returns the same attempt until it has failed. */
 export const createIntent = endpoint({
   method: 'POST',
   path: '/Payments/intent',
   auth: 'required',
-  body: z.object({
+  body: z.strictObject({
     orderNumber: z.string().check(z.regex(/^[0-9]{6}-[0-9A-Z]{6}$/)),
     /** Whether the card is saved for later orders. */
     saveCard: z.optional(z.boolean()),
   }),
-  output: clientSecretSchema,
+  output: confirmationSchema,
   errors: ['NOT_FOUND', 'ORDER_CLOSED', 'PAYMENT_UNAVAILABLE'],
 })
 
@@ -27,7 +37,7 @@ export const checkIntent = endpoint({
   method: 'POST',
   path: '/Payments/check',
   auth: 'required',
-  body: z.object({ orderNumber: z.string().check(z.regex(/^[0-9]{6}-[0-9A-Z]{6}$/)) }),
+  body: z.strictObject({ orderNumber: z.string().check(z.regex(/^[0-9]{6}-[0-9A-Z]{6}$/)) }),
   output: z.object({}),
   errors: ['NOT_FOUND', 'PAYMENT_UNAVAILABLE'],
 })
@@ -36,8 +46,8 @@ export const createSetup = endpoint({
   method: 'POST',
   path: '/Payments/setup',
   auth: 'required',
-  body: z.object({}),
-  output: clientSecretSchema,
+  body: z.strictObject({}),
+  output: confirmationSchema,
   errors: ['PAYMENT_UNAVAILABLE'],
 })
 
@@ -67,7 +77,7 @@ export const setDefaultCard = endpoint({
   path: '/Customers/me/paymentMethods/{id}/default',
   auth: 'required',
   params: cardParams,
-  body: z.object({}),
+  body: z.strictObject({}),
   output: z.object({}),
   errors: ['NOT_FOUND', 'PAYMENT_UNAVAILABLE'],
 })

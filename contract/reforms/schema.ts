@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Collection } from '#contract/collections/collection.ts'
-import { collectionPage, collectionQuery, facetField } from '#contract/collections/schema.ts'
+import type { Collection } from '#contract/shared/collections/collection.ts'
+import { collectionPage, collectionQuery, facetField } from '#contract/shared/collections/schema.ts'
 import { itemCardSchema } from '#contract/items/schema.ts'
 import { menuCardSchema } from '#contract/menus/schema.ts'
 import { blocksField, blocksToText } from '#contract/shared/markdown.ts'
@@ -95,6 +95,7 @@ export const reformPageSchema = z.object({
 export type ReformPage = z.output<typeof reformPageSchema>
 
 export const reformCollection: Collection<Reform, ReformCard> = {
+  kind: 'case',
   facets: [...Object.keys(reformFacets), ...Object.keys(references)],
   getFacets: ({ categories, costYen, areaM2, itemIds, menuIds, staff }) => ({
     category: categories.map(({ id }) => id),

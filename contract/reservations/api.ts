@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import { maxLength, minLength } from '#contract/shared/lengths.ts'
 import { getVisitEnd } from './slots.ts'
-import type { SubmissionKind } from '#contract/submissions/kind.ts'
+import type { SubmissionKind } from '#contract/shared/submission-kind.ts'
 import { dateText } from '#contract/shared/date-fields.ts'
-import { contentIdText } from '#contract/shared/query-fields.ts'
+import { contentIdParams } from '#contract/shared/query-fields.ts'
 import { formatDay, toJapanDate } from '#contract/shared/civil-date.ts'
 import { RESERVATION_OUTCOME_PAGE, RESERVATION_SUBMISSIONS } from '#contract/shared/constants.ts'
 import { formatClock } from '#contract/shared/format-date.ts'
@@ -25,7 +25,7 @@ export const listSlots = endpoint({
   path: '/Shops/{id}/slots',
   auth: 'none',
   offline: { source: 'saved', strategy: 'network-first' },
-  params: z.object({ id: contentIdText }),
+  params: contentIdParams,
   query: z.object({ from: dateText, to: dateText, kind: kindField }),
   output: z.object({ days: z.array(slotDaySchema) }),
   errors: ['NOT_FOUND'],

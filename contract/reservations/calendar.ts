@@ -11,8 +11,17 @@ type Visit = Pick<Reservation, 'number' | 'kind' | 'event' | 'status' | 'revisio
   endsAt: number
 }
 
-/** The UID stays the same across changes, in mails and on the page. `host` is that of the public URL. */
-export const createVisitCalendar = (visit: Visit, shop: Shop, host: string, stampAt: number): string =>
+interface VisitFile {
+  /** Of the public URL. */
+  host: string
+  /** When the file is written, in milliseconds since 1970. */
+  stampAt: number
+  /** Of the shop, for a file that is mailed. */
+  organizerEmail?: string
+}
+
+/** The UID stays the same across changes, in mails and on the page. */
+export const createVisitCalendar = (visit: Visit, shop: Shop, { host, stampAt, organizerEmail }: VisitFile): string =>
   toCalendarFile({
     uid: `${visit.number}@${host}`,
     sequence: visit.revision,
@@ -22,6 +31,7 @@ export const createVisitCalendar = (visit: Visit, shop: Shop, host: string, stam
     stampAt,
     title: `${formatKind(visit)}（${shop.name}）`,
     place: formatVisitPlace(visit, shop),
+    ...(organizerEmail !== undefined && { organizer: { name: shop.name, email: organizerEmail } }),
     description: `予約番号 ${visit.number}\n${formatPeople(visit)}\nお電話 ${shop.phone}`,
   })
 
@@ -38,22 +48,25 @@ export interface CalendarEntry {
   title: string
   place: string
   description: string
+  /** Who mails the entry. Without it the file is no message of a sender, and has no method (RFC 5546). */
+  organizer?: { name: string; email: string }
 }
 
 export const CALENDAR_FILE_NAME = 'komorebi-reservation.ics'
 
 export function toCalendarFile(entry: CalendarEntry): string {
-  const { isCancelled } = entry
+  const { isCancelled, organizer } = entry
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//komorebi//reservations//JA',
     'CALSCALE:GREGORIAN',
-    `METHOD:${isCancelled ? 'CANCEL' : 'PUBLISH'}`,
+    ...(organizer ? [`METHOD:${isCancelled ? 'CANCEL' : 'PUBLISH'}`] : []),
     'BEGIN:VEVENT',
     `UID:${entry.uid}`,
     `SEQUENCE:${entry.sequence}`,
     `DTSTAMP:${toUtcStamp(entry.stampAt)}`,
+    ...(organizer ? [formatOrganizer(organizer)] : []),
     `DTSTART:${toUtcStamp(entry.startsAt)}`,
     `DTEND:${toUtcStamp(entry.endsAt)}`,
     `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
@@ -69,7 +82,11 @@ export function toCalendarFile(entry: CalendarEntry): string {
 /** `20261124T010000Z` */
 const toUtcStamp = (ms: number): string => new Date(ms).toISOString().replace(/[-:]|\.\d{3}/g, '')
 
-const escapeText = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+const escapeText = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n')
+
+/** A quoted parameter has no escapes. */
+const formatOrganizer = ({ name, email }: { name: string; email: string }): string =>
+  `ORGANIZER;CN="${name.replace(/["\p{Cc}]/gu, '')}":mailto:${encodeURI(email)}`
 
 const MAX_LINE_BYTES = 75
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toJapanInstant as at } from '#contract/shops/hours.ts'
+import { toJapanInstant as at } from '#contract/shared/civil-date.ts'
 import { formatPeople, formatVisit } from './labels.ts'
 
 it('formats the time in Japan', () => {

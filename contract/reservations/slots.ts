@@ -10,7 +10,8 @@ import {
   SURVEY_BUSINESS_DAYS,
   SURVEY_TRAVEL_MS,
 } from '#contract/shared/constants.ts'
-import { addBusinessDays, toJapanInstant, getOpening, type ShopDays } from '#contract/shops/hours.ts'
+import { addBusinessDays, getOpening, type ShopDays } from '#contract/shops/hours.ts'
+import { toJapanInstant } from '#contract/shared/civil-date.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 
 export const VISIT_KINDS = ['guidance', 'consultation', 'reform', 'online', 'survey'] as const

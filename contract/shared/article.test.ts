@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { getExcerpt, getReadingMinutes, listContents } from './article.ts'
-import type { Block } from './markdown.ts'
+import { type Block, blocksToText } from './markdown.ts'
 
 const paragraph = (text: string): Block => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 const heading = (text: string, level = 2): Block => ({
@@ -28,6 +28,12 @@ describe('the reading time of an article', () => {
     expect(getReadingMinutes(blocks)).toBe(1)
     expect(getReadingMinutes([...blocks, paragraph('え')])).toBe(2)
   })
+})
+
+it('a film counts with its title, also in code that does not know the block', () => {
+  const film: Block = { type: 'film', url: 'https://vimeo.com/76979871', content: [{ type: 'text', text: '店の一日' }] }
+  expect(blocksToText([film])).toBe('店の一日')
+  expect(blocksToText([{ ...film, type: 'unknown' } as unknown as Block])).toBe('店の一日')
 })
 
 describe('the table of contents of an article', () => {

@@ -62,3 +62,6 @@ export const formatDay = (date: string): string => `${parseDate(date).year}年${
 
 /** `2026年11月24日` */
 export const formatCivilDate = (date: string): string => date.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$1年$2月$3日')
+
+/** Converts `2026-11-20` and `10:30` or `24:00`. Japan has no daylight saving time. */
+export const toJapanInstant = (date: string, time: string): number => Date.parse(`${date}T${time}:00+09:00`)

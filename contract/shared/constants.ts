@@ -136,8 +136,6 @@ export const NOT_FOUND_MESSAGE = 'This page could not be found'
 export const SHELL_PATH = '/shell.html'
 /** The same page with the policies of the pages that take cards. */
 export const PAYMENT_SHELL_PATH = '/payment-shell.html'
-/** Scripts and styles of the worker's precache in one file. */
-export const PRECACHE_ARCHIVE_PATH = '/precache.json'
 /** The pages that take cards. Only their documents may load the payment service's script, frames and requests. */
 export const PAYMENT_PAGES = /^\/(checkout|mypage\/payment)(?![\w-])/
 

@@ -31,7 +31,7 @@ export interface Endpoint<
   cache?: 'public' | 'monthly'
   /** Query parameters that reveal something about the customer, so the URL must not stay in Cache Storage. */
   privateQuery?: readonly string[]
-  offline?: Offline
+  offline?: Offline | undefined
   /** The live event after which the response may differ. */
   refetchOn?: LiveEventKind
   /** Path parameters, parsed from text. */

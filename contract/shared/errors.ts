@@ -55,6 +55,11 @@ export const ERRORS = {
     isFinal: true,
     message: 'このお支払い方法は、いまご利用いただけません。ほかの方法をお選びください。',
   },
+  TERMS_CHANGED: {
+    status: 409,
+    isFinal: true,
+    message: '規約や取引の条件が新しくなりました。ページを読み込み直し、内容をご確認のうえ、もう一度お手続きください。',
+  },
   ORDER_LIMIT: {
     status: 409,
     isFinal: true,

@@ -3,9 +3,10 @@ import * as z from 'zod/mini'
 import { boundedText } from './bounded-text.ts'
 import { maxLength, minLength } from './lengths.ts'
 import { PREFECTURES } from './prefectures.ts'
+import { countCharacters } from './characters.ts'
 import {
   normalizeAddress,
-  countCharacters,
+  removeInvisible,
   toDigits,
   normalizeEmail,
   isPrintable,
@@ -55,6 +56,7 @@ export const boundedLine = (max: number, missing: string) =>
 /** Text with several lines. */
 export const multilineField = (max: number) =>
   inputText(tooLongMessage(max), max * BYTES_PER_CHARACTER).check(
+    z.overwrite(removeInvisible),
     z.refine<string>((text) => !/[^\P{Cc}\n\r\t]|\p{Cs}/u.test(text), '使えない文字を取り除いてください。'),
     maxCharacters(max),
   )
@@ -69,11 +71,21 @@ export const kanaField = (label: 'セイ' | 'メイ') =>
 
 const PHONE_INVALID = '電話番号は10桁または11桁の数字で入力してください（例：090-1234-5678）。'
 
-/** Digits only. Accepts `+81 90-…` as phones autofill it. Mobile and IP numbers have 11 digits. */
+/** In front of a number that was copied from a page or a link. */
+const PHONE_SIGN = /^(?:tel|電話(?:番号)?|☎\ufe0f?|📞|📱)[:;]?/iu
+
+/**
+ * Digits only. Accepts `+81 90-…` as phones autofill it, also without the sign, and `tel:03.1234.5678`. Mobile and IP numbers
+ * have 11 digits. No number in Japan begins with 81 or 0081.
+ */
 export const phoneField = inputText(PHONE_INVALID).check(
-  z.overwrite((text) => toDigits(text).replace(/^\+810?/, '0')),
+  z.overwrite((text) =>
+    toDigits(text)
+      .replace(PHONE_SIGN, '')
+      .replace(/^(?:\+|00)?810?/, '0'),
+  ),
   required('電話番号を入力してください。'),
-  z.regex(/^0(?:[5789]0\d{8}|800\d{7}|(?![5789]0)\d{8,9})$/, PHONE_INVALID),
+  z.regex(/^0(?:[5-9]0\d{8}|800\d{7}|(?![5-9]0)\d{9})$/, PHONE_INVALID),
 )
 
 const POSTAL_CODE_INVALID = '郵便番号は7桁の数字で入力してください（例：123-4567）。'

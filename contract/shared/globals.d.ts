@@ -5,8 +5,8 @@ declare class URLSearchParams {
   toString(): string
 }
 declare class URL {
-  constructor(url: string)
-  static canParse(url: string): boolean
+  constructor(url: string, base?: string)
+  readonly origin: string
   readonly protocol: string
   readonly hostname: string
   readonly port: string

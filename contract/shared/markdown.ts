@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { pictureSchema } from './pictures.ts'
 
-/** `breaks`: offsets between phrases, only for short texts; paragraphs have none. */
+/** `breaks`: offsets between phrases, of short texts. Without any (`[]`) the text is one line: a word in a paragraph. */
 const phrased = { text: z.string(), breaks: z.optional(z.array(z.int())) }
 
 const inline = z.discriminatedUnion('type', [
@@ -29,6 +29,8 @@ export const textBlockSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('definitions'), items: z.array(z.object({ term: inlines, description: inlines })) }),
   z.object({ type: z.literal('quote'), content: inlines }),
   z.object({ type: z.literal('picture'), picture: pictureSchema, caption: z.optional(z.string()) }),
+  /** A video on another host. Its title is named `content`, because older code skips the block but reads that of any block. */
+  z.object({ type: z.literal('film'), url: z.string(), content: inlines, poster: z.optional(pictureSchema) }),
   /** Cards of items or renovation cases inside a text. */
   z.object({ type: z.literal('items'), ids: z.array(z.int()) }),
   z.object({ type: z.literal('cases'), ids: z.array(z.int()) }),

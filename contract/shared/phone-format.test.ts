@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { stripPhoneHyphens, formatPhone } from './phone-format.ts'
+import { formatPhone } from './phone-format.ts'
 
 it.each([
   ['09012345678', '090-1234-5678'],
+  ['06012345678', '060-1234-5678'],
   ['07012345678', '070-1234-5678'],
   ['05012345678', '050-1234-5678'],
   ['0120550123', '0120-550-123'],
@@ -26,12 +27,3 @@ it.each([
 it.each(['', '110', '0259112345', '1234567890', '+81312345678', '045-550-0122'])('leaves %s unchanged', (phone) =>
   expect(formatPhone(phone)).toBe(phone),
 )
-
-it('removes hyphens from a searched phone number, but not from other texts', () => {
-  expect(['03-1234-5678', '090-1234', 'R-261120-7K2M', '佐藤-一郎'].map(stripPhoneHyphens)).toEqual([
-    '0312345678',
-    '0901234',
-    'R-261120-7K2M',
-    '佐藤-一郎',
-  ])
-})

@@ -12,7 +12,7 @@ const AREA_CODES: Record<number, string> = {
     251 252 253 2540 2541 255 2560 2561 257 2580 2581 262 264 271 272 273 275 2780 2781 2788 2789 281 2830
     2831 2833 2834 286 289 290 2917 292 293 298 4 4220 4221 4291 4297 4298 462 464 468 472 473 474 4750 4751
     4759 477 4790 4791 4799 492 499 52 530 534 535 539 54 552 559 580 582 583 588 589 590 591 592 593 5980
-    5981 5989 5990 5991 5999 60 72 734 75 760 762 764 769 775 777 78 792 793 794 7950 7951 7955 7956 7959
+    5981 5989 5990 5991 5999 72 734 75 760 762 764 769 775 777 78 792 793 794 7950 7951 7955 7956 7959
     7960 7961 7966 7967 821 822 8240 8241 8242 8243 8249 825 828 8290 8291 8296 8299 832 8360 837 8380 8381
     839 849 8510 8511 860 861 862 864 865 8660 8661 8680 8681 8689 8690 8691 8694 8695 87 886 888 890 891
     899 92 93 941 945 951 953 958 961 962 963 971 975 976 981 988 989 991 992 9940 9941 9947 9948 998 999`,
@@ -41,7 +41,7 @@ function getAreaCodeLength(digits: string): number | undefined {
 /** Toll-free, mobile and IP numbers. `0800` is toll-free although it starts like a mobile number. */
 const NON_GEOGRAPHIC = [
   [/^(0800)(\d{3})(\d{4})$/, '$1-$2-$3'],
-  [/^(0[5789]0)(\d{4})(\d{4})$/, '$1-$2-$3'],
+  [/^(0[5-9]0)(\d{4})(\d{4})$/, '$1-$2-$3'],
   [/^(0120|0570|0990)(\d{3})(\d{3})$/, '$1-$2-$3'],
 ] as const
 
@@ -51,6 +51,3 @@ export function formatPhone(phone: string): string {
   const length = /^0\d{9}$/.test(phone) ? getAreaCodeLength(phone) : undefined
   return length === undefined ? phone : `${phone.slice(0, length)}-${phone.slice(length, 6)}-${phone.slice(6)}`
 }
-
-/** Removes the hyphens of a telephone number, for searches. Any other text is returned unchanged. */
-export const stripPhoneHyphens = (text: string): string => (/^0[\d-]+$/.test(text) ? text.replaceAll('-', '') : text)

@@ -49,3 +49,7 @@ export const PREFECTURES = [
   '沖縄県',
 ] as const
 export type Prefecture = (typeof PREFECTURES)[number]
+
+/** Undefined if it is unknown. */
+export const toPrefecture = (name: string | null | undefined): Prefecture | undefined =>
+  PREFECTURES.find((it) => it === name)

@@ -14,6 +14,8 @@ export const integerText = (min: number, max: number) =>
 
 export const contentIdText = integerText(1, MAX_CONTENT_ID)
 
+export const contentIdParams = z.object({ id: contentIdText })
+
 /** `a,b,c` → distinct values of one type. Empty parts are rejected. */
 export const listText = <T extends z.ZodMiniType<unknown, string>>(part: T) =>
   z.pipe(

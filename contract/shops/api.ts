@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
-import { contentIdText } from '#contract/shared/query-fields.ts'
+import { contentIdParams } from '#contract/shared/query-fields.ts'
 import { shopSchema } from './schema.ts'
 
 export const list = endpoint({
@@ -18,7 +18,7 @@ export const get = endpoint({
   auth: 'none',
   cache: 'public',
   offline: { source: 'catalogue', strategy: 'cache-first' },
-  params: z.object({ id: contentIdText }),
+  params: contentIdParams,
   output: shopSchema,
   errors: ['NOT_FOUND'],
 })

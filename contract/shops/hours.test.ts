@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addBusinessDays, toJapanInstant, getOpening, listSpecialDays, type ShopDays } from './hours.ts'
+import { addBusinessDays, getOpening, listSpecialDays, type ShopDays } from './hours.ts'
+import { toJapanInstant } from '#contract/shared/civil-date.ts'
 
 const weekday = { opens: '10:00', closes: '18:00' }
 const shop: ShopDays = {

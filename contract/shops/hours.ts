@@ -1,5 +1,5 @@
 /** Opening hours from weekdays, closing days and Japan's holidays. Always in Japan time, independent of the device. */
-import { addDays, getWeekday } from '#contract/shared/civil-date.ts'
+import { addDays, getWeekday, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { getHolidayName } from '#contract/shared/holidays.ts'
 import { type Shop, WEEKDAYS } from './schema.ts'
 
@@ -10,9 +10,6 @@ export interface Opening {
   opensAt: number
   closesAt: number
 }
-
-/** Converts `2026-11-20` and `10:30` or `24:00`. Japan has no daylight saving time. */
-export const toJapanInstant = (date: string, time: string): number => Date.parse(`${date}T${time}:00+09:00`)
 
 /**
  * The opening that starts on this day; it may end after midnight. Undefined on days on which the shop is closed.

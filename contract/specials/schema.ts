@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Collection } from '#contract/collections/collection.ts'
-import { collectionPage, collectionQuery } from '#contract/collections/schema.ts'
+import type { Collection } from '#contract/shared/collections/collection.ts'
+import { collectionPage, collectionQuery } from '#contract/shared/collections/schema.ts'
 import { itemCardSchema } from '#contract/items/schema.ts'
 import { reformCardSchema } from '#contract/reforms/schema.ts'
 import { blocksField, blocksToText } from '#contract/shared/markdown.ts'
@@ -49,6 +49,7 @@ export const specialPageSchema = z.object({
 export type SpecialPage = z.output<typeof specialPageSchema>
 
 export const specialCollection: Collection<Special, SpecialCard> = {
+  kind: 'special',
   facets: Object.keys(specialFacets),
   getFacets: () => ({}),
   getRank: ({ publishedAt }) => Date.parse(publishedAt),

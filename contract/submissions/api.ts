@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
-import { submissionOutcomeSchema, submissionKeyField } from './schema.ts'
+import { submissionOutcomeSchema, submissionKeyField } from '#contract/shared/submission.ts'
 
 export const revoke = endpoint({
   method: 'POST',

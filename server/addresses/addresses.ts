@@ -2,7 +2,7 @@
 import * as addressesApi from '#contract/addresses/api.ts'
 import { type Address, type DeliveryAddress, MAX_ADDRESSES } from '#contract/addresses/schema.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import { and, asc, eq, type InferSelectModel } from '#drizzle'
+import { and, asc, desc, eq, type InferSelectModel, ne } from '#drizzle'
 import { lockCustomer } from '#server/customers/rows.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -11,18 +11,19 @@ import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { accountChangeLimits } from '#server/platform/rate-limit/limits.ts'
 import { addresses as table } from './schema.ts'
 
-const toAddress = ({ id, address }: Pick<InferSelectModel<typeof table>, 'id' | 'address'>): Address => ({
+const toAddress = ({ id, address, isDefault }: InferSelectModel<typeof table>): Address => ({
   id,
   ...address,
+  isDefault,
 })
 
-/** In the order in which they were added. */
+/** The default first, then in the order in which they were added. */
 async function listAddresses(db: Db, customerId: string): Promise<Address[]> {
   const rows = await db
     .select()
     .from(table)
     .where(eq(table.customerId, customerId))
-    .orderBy(asc(table.createdAt), asc(table.id))
+    .orderBy(desc(table.isDefault), asc(table.createdAt), asc(table.id))
   return rows.map(toAddress)
 }
 
@@ -52,6 +53,20 @@ async function changeAddress(db: Db, id: string, customerId: string, address: De
   return toAddress(changed)
 }
 
+async function setDefaultAddress(db: Db, id: string, customerId: string): Promise<Address> {
+  return db.transaction(async (tx) => {
+    // Serialises the choices, so that there is never more than one default.
+    await lockCustomer(tx, customerId)
+    const [chosen] = await tx.update(table).set({ isDefault: true }).where(isOwn(id, customerId)).returning()
+    if (!chosen) throw new CodedError('NOT_FOUND')
+    await tx
+      .update(table)
+      .set({ isDefault: false })
+      .where(and(eq(table.customerId, customerId), ne(table.id, id)))
+    return toAddress(chosen)
+  })
+}
+
 async function removeAddress(db: Db, id: string, customerId: string): Promise<Record<string, never>> {
   const removed = await db.delete(table).where(isOwn(id, customerId)).returning({ id: table.id })
   if (removed.length === 0) throw new CodedError('NOT_FOUND')
@@ -59,9 +74,13 @@ async function removeAddress(db: Db, id: string, customerId: string): Promise<Re
 }
 
 const addressRoutes = ({ db, now }: Deps): Route[] => [
-  customerRoute(addressesApi.list, "The customer's address book, the oldest first", async (_, { customerId }) => ({
-    data: await listAddresses(db, customerId),
-  })),
+  customerRoute(
+    addressesApi.list,
+    "The customer's address book: the default address, then the oldest first",
+    async (_, { customerId }) => ({
+      data: await listAddresses(db, customerId),
+    }),
+  ),
   submissionRoute(
     addressesApi.add,
     `Add an address to the address book; at most ${MAX_ADDRESSES}`,
@@ -71,6 +90,9 @@ const addressRoutes = ({ db, now }: Deps): Route[] => [
   ),
   customerRoute(addressesApi.change, 'Change an address', ({ params, body }, { customerId }) =>
     changeAddress(db, params.id, customerId, body),
+  ),
+  customerRoute(addressesApi.setDefault, 'Make an address the default', ({ params }, { customerId }) =>
+    setDefaultAddress(db, params.id, customerId),
   ),
   customerRoute(addressesApi.remove, 'Remove an address', ({ params }, { customerId }) =>
     removeAddress(db, params.id, customerId),

@@ -1,5 +1,5 @@
 /** Address books of customers. */
-import { index, instant, jsonb, pgTable, text } from '#drizzle'
+import { boolean, index, instant, jsonb, pgTable, text } from '#drizzle'
 import type { DeliveryAddress } from '#contract/addresses/schema.ts'
 import { customers } from '#server/customers/schema.ts'
 
@@ -12,6 +12,8 @@ export const addresses = pgTable(
       .notNull()
       .references(() => customers.id),
     address: jsonb().$type<DeliveryAddress>().notNull(),
+    /** Chosen by the customer; at most one. */
+    isDefault: boolean().notNull().default(false),
     createdAt: instant().notNull(),
   },
   (t) => [index('addresses_customer').on(t.customerId, t.createdAt)],

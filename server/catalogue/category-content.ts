@@ -7,7 +7,7 @@ import { writeRows } from '#server/platform/content/tables.ts'
 import { categories } from './schema.ts'
 
 /** Longer Katakana words do not fit a tile on a small phone. */
-const MAX_TILE_WORD_LENGTH = 7
+export const MAX_TILE_WORD_LENGTH = 7
 
 const categoryFile = z.strictObject({
   id: idField,

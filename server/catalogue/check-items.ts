@@ -2,6 +2,7 @@ import { type Place, type Problem, findRepeated } from '#server/platform/content
 import type { Content } from '#server/platform/content/kind.ts'
 import { type TextEntry, toProblem } from '#server/platform/content/source.ts'
 import { categoryContent } from './category-content.ts'
+import { checkPackages } from './check-packages.ts'
 import { FIRST_GENERATED_ID, type ItemFile } from './item-file.ts'
 
 /** Minimum of different pictures, not counting the drawing of the sizes. */
@@ -37,6 +38,8 @@ function checkItem({ source, value }: TextEntry<ItemFile>, report: (place: Place
   const name = source.file.split('/').at(-1) ?? ''
   if (!name.startsWith(`${value.id}-`)) report(['id'], 'the name of the file does not begin with it')
   if (value.id >= FIRST_GENERATED_ID) report(['id'], `ids from ${FIRST_GENERATED_ID} on belong to the scale sample`)
+  if (value.services?.includes('pickup') && value.shipping !== 'L')
+    report(['services'], 'pickup is offered with large furniture only (shipping: L)')
   if (value.related.includes(value.id)) report(['related', value.related.indexOf(value.id)], 'is the item itself')
   for (const list of ['categories', 'shops', 'related', 'tags', 'scenes', 'materialFamilies'] as const) {
     const places = value[list].map((entry: number | string, i) => ({ entry, i }))
@@ -62,6 +65,7 @@ function checkVariants(items: Item[]): Problem[] {
     checkChoices(item.value, report)
     checkSales(item.value, report)
     checkSamples(item.value, report)
+    checkPackages(item.value, report)
   }
   return problems
 }
@@ -98,12 +102,12 @@ function checkSales({ variants }: ItemFile, report: Report) {
   }
 }
 
-/** A sample is smaller and lighter than the item, so it must not inherit the item's size, weight and shipping. */
+/** A sample is smaller than the item, so it must not inherit the item's size and shipping. */
 function checkSamples({ variants }: ItemFile, report: Report) {
   if (variants.every(({ sample }) => sample)) report(['variants'], 'there are only samples')
   for (const [i, { sample, ...own }] of variants.entries()) {
     if (!sample) continue
-    for (const key of ['sizeMm', 'weightKg', 'shipping'] as const)
+    for (const key of ['sizeMm', 'shipping'] as const)
       if (own[key] === undefined) report(['variants', i], `a sample needs ${key}`)
   }
 }
@@ -116,7 +120,9 @@ function checkGalleries(items: Item[]): Problem[] {
     problems.push(toProblem(again.item, ['colours', again.i, 'picture'], reason))
   }
   for (const item of items) {
-    const pictures = new Set([...item.value.colours.map(({ picture }) => picture), ...item.value.scenes])
+    const { colours, variants, scenes } = item.value
+    const own = variants.flatMap(({ picture }) => picture ?? [])
+    const pictures = new Set([...colours.map(({ picture }) => picture), ...own, ...scenes])
     if (pictures.size >= MIN_GALLERY_PICTURES) continue
     problems.push(toProblem(item, ['scenes'], 'a gallery needs two pictures; name a room or place that shows the item'))
   }

@@ -44,11 +44,13 @@ export async function refreshDerivedColumns(tx: Db, itemIds: number[], rev: numb
     : sql`rev = ${revIfLive(rev)}`
   await tx.execute(sql`
     update ${items} set ${visibility}, price_min = v.price_min, price_max = v.price_max, lowest_price = v.lowest_price, regular_price_min = v.regular_price_min,
-      on_sale = v.on_sale, in_stock = v.in_stock, lead_colour = v.lead_colour, prices_after_sale = v.prices_after_sale
+      on_sale = v.on_sale, in_stock = v.in_stock, lead_colour = v.lead_colour,
+      lead_picture = v.lead_picture, prices_after_sale = v.prices_after_sale
     from (
       select item_id, ${leadColumn('effective_price', 'effective_price')} as price_min, max(effective_price) as price_max, min(effective_price) as lowest_price,
         ${leadColumn('price', 'effective_price')} as regular_price_min, bool_or(effective_price < price) as on_sale,
         bool_or(stock > 0) as in_stock, ${leadColumn('colour_key', 'effective_price')} as lead_colour,
+        ${leadColumn('picture', 'effective_price')} as lead_picture,
         case when ends_at is not null then jsonb_build_object(
           'from', to_char(ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'priceMin', ${leadColumn('later_price', 'later_price')}, 'priceMax', max(later_price),

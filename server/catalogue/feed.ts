@@ -20,6 +20,9 @@ interface ChangedRow extends Record<string, unknown> {
 
 type Upsert = Changes['upserts'][number]
 
+/** Every kind that a module gives is one of the catalogue; a test of the modules checks it. */
+type CatalogueFeed = Feed<CatalogueKind>
+
 interface ChangesQuery {
   since?: string | undefined
   kinds?: readonly CatalogueKind[] | undefined
@@ -29,7 +32,7 @@ export async function loadChanges(
   { db, feeds: all }: Pick<RouteDeps, 'db' | 'feeds'>,
   { since, kinds = CATALOGUE_KINDS }: ChangesQuery = {},
 ): Promise<Changes> {
-  const feeds = all.filter(({ kind }) => kinds.includes(kind))
+  const feeds = all.filter((it): it is CatalogueFeed => (kinds as readonly string[]).includes(it.kind))
   const state = await loadState(db)
   const from = since === undefined ? createStartCursor(state) : parseCursor(since)
   if (!from || !isKnownCursor(state, from)) throw new CodedError('CURSOR_GONE')
@@ -58,11 +61,15 @@ const ROW_BYTES: Record<CatalogueKind, number> = {
   case: 1_700,
   menu: 1_200,
   event: 1_300,
+  news: 500,
+  special: 1_200,
 }
 
 /** Approximate transfer size of all rows, as a new device requests them. */
 export async function estimateFeedBytes({ db, feeds }: Pick<RouteDeps, 'db' | 'feeds'>): Promise<number> {
-  const sizes = feeds.map(({ kind, table }) => sql`${ROW_BYTES[kind]} * (select count(*) from ${table} where live)`)
+  const sizes = (feeds as readonly CatalogueFeed[]).map(
+    ({ kind, table }) => sql`${ROW_BYTES[kind]} * (select count(*) from ${table} where live)`,
+  )
   const { rows } = await db.execute<{ bytes: number }>(sql`select (${sql.join(sizes, sql` + `)})::float8 as bytes`)
   return rows[0]!.bytes
 }
@@ -88,7 +95,7 @@ function getNextCursor(last: ChangedRow | undefined, from: Cursor, more: boolean
 }
 
 /** Loads one row more than is sent, to see whether more follow. One statement gives one snapshot of all tables. */
-async function loadChangedRows(db: Db, feeds: readonly Feed[], from: Cursor): Promise<ChangedRow[]> {
+async function loadChangedRows(db: Db, feeds: readonly CatalogueFeed[], from: Cursor): Promise<ChangedRow[]> {
   const parts = feeds.map(({ kind, table }): SQL => {
     // The client never got rows that were hidden before it started.
     return sql`(select ${getKindNumber(kind)}::int as number, ${kind}::text as kind, id, rev, live from ${table}
@@ -101,7 +108,7 @@ async function loadChangedRows(db: Db, feeds: readonly Feed[], from: Cursor): Pr
   return rows
 }
 
-async function loadUpserts(db: Db, feeds: readonly Feed[], rows: readonly ChangedRow[]): Promise<Upsert[]> {
+async function loadUpserts(db: Db, feeds: readonly CatalogueFeed[], rows: readonly ChangedRow[]): Promise<Upsert[]> {
   const values = new Map<CatalogueKind, Map<number, { id: number }>>()
   for (const { kind, read } of feeds) {
     const ids = rows.filter((row) => row.kind === kind).map(({ id }) => id)

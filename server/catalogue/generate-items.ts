@@ -4,6 +4,7 @@ import { DAY_MS } from '#contract/shared/constants.ts'
 import type { Content } from '#server/platform/content/kind.ts'
 import { categoryContent } from './category-content.ts'
 import { itemContent } from './item-content.ts'
+import { findShippingClass } from './check-packages.ts'
 import { FIRST_GENERATED_ID, type ItemFile } from './item-file.ts'
 import { BODIES, CARES, CATCH_COPIES, KINDS, MATERIALS, MODELS, SIZES } from './generate-words.ts'
 
@@ -66,6 +67,8 @@ function generateItem(
   // At most four variants: up to two colours in two sizes, or up to three in one.
   const sizes = colours.length <= 2 && random.below(2) === 0 ? random.pick(SIZES) : ['']
   const price = (20 + random.below(2_800)) * 100
+  const sizeMm = { w: 400 + random.below(180) * 10, d: 350 + random.below(60) * 10, h: 300 + random.below(160) * 10 }
+  const weightKg = 2 + random.below(60)
   const relatedCount = Math.min(count, 6)
   return {
     file: {
@@ -74,8 +77,8 @@ function generateItem(
       kana: `${model.kana} ${material.kana}`,
       catchCopy: random.pick(CATCH_COPIES),
       categories: [category.id],
-      sizeMm: { w: 400 + random.below(180) * 10, d: 350 + random.below(60) * 10, h: 300 + random.below(160) * 10 },
-      weightKg: 2 + random.below(60),
+      sizeMm,
+      ...(sizes.length === 1 ? pack(sizeMm, weightKg) : {}),
       materials: [`${material.name}（${MATERIAL_FAMILIES[family]}）`],
       materialFamilies: [family],
       assembly: random.pick(['完成品', '要組立（2人で約40分）', '脚の取り付けのみ']),
@@ -85,7 +88,7 @@ function generateItem(
         ['北欧', '和モダン', '無垢', 'コンパクト', '一人暮らし', 'ギフト', 'リビング'],
         random.below(4),
       ),
-      shipping: random.pick(['S', 'M', 'L'] as const),
+      shipping: findShippingClass(pack(sizeMm, weightKg * STEP_FACTOR).packages),
       taxRate: 10,
       popularity: random.below(1_000),
       publishedAt: new Date(NEWEST - random.below(SPREAD_DAYS) * DAY_MS - random.below(DAY_MS)).toISOString(),
@@ -99,7 +102,7 @@ function generateItem(
         id,
         colours.map(({ key }) => key),
         sizes,
-        price,
+        { price, sizeMm, weightKg },
         random,
       ),
     },
@@ -111,7 +114,7 @@ function generateVariants(
   id: number,
   colours: string[],
   sizes: readonly string[],
-  price: number,
+  { price, sizeMm, weightKg }: { price: number; sizeMm: ItemFile['sizeMm']; weightKg: number },
   random: Random,
 ): ItemFile['variants'] {
   const choices = colours.flatMap((colour) => sizes.map((size, step) => ({ colour, size, step })))
@@ -119,12 +122,21 @@ function generateVariants(
   return choices.map(({ colour, size, step }, i) => ({
     sku: `GEN-${id}-${i + 1}`,
     colour,
-    ...(size ? { size } : {}),
+    ...(size ? { size, sizeMm, ...pack(sizeMm, step === 0 ? weightKg : weightKg * STEP_FACTOR) } : {}),
     price: price + step * 4_000,
     ...(isOnSale ? { salePrice: Math.ceil(price * 0.8) } : {}),
     stock: random.below(5) === 0 ? 0 : random.below(40),
   }))
 }
+
+/** The weight of an item's larger size, relative to the smaller one. */
+const STEP_FACTOR = 1.25
+
+/** One box, slightly larger and heavier than the item. */
+const pack = ({ w, d, h }: ItemFile['sizeMm'], weightKg: number) => ({
+  weightKg,
+  packages: [{ sizeMm: { w: w + 60, d: d + 60, h: h + 60 }, weightKg: weightKg + 1 }],
+})
 
 /** Reproducible pseudo-random numbers (mulberry32). */
 interface Random {

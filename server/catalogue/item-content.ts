@@ -1,10 +1,12 @@
 /** Items as content: their files as rows. */
 import { sortByVariants, getLeadVariant } from '#contract/items/price.ts'
-import { type CategoryTree, listGrams, toSearchFields, addAncestors } from '#contract/items/search/score.ts'
+import { type CategoryTree, toSearchFields, addAncestors } from '#contract/items/search/fields.ts'
+import { listGrams } from '#contract/shared/search/score.ts'
 import type { Block } from '#contract/shared/markdown.ts'
 import type { FindBreaks } from '#server/platform/content/phrases.ts'
 import { defineContent } from '#server/platform/content/kind.ts'
-import { type FindPicture, toBlocks } from '#server/platform/content/pictures.ts'
+import { toBody } from '#server/platform/content/phrase-blocks.ts'
+import type { FindPicture } from '#server/platform/content/pictures.ts'
 import { checkItems } from './check-items.ts'
 import { buildCategoryTree } from './category-content.ts'
 import { FIRST_GENERATED_ID, itemFile, type ItemFile } from './item-file.ts'
@@ -18,7 +20,7 @@ export function prepareItem(
   findBreaks: FindBreaks,
 ): PreparedItem {
   const categoryId = file.categories[0]!
-  const first = getFirstColour(file)
+  const first = getFirstVariant(file)
   const data = {
     name: file.name,
     nameBreaks: findBreaks(file.name),
@@ -30,11 +32,14 @@ export function prepareItem(
     description,
     sizeMm: file.sizeMm,
     seatHeightMm: file.seatHeightMm ?? null,
+    ...(file.shape && { shape: file.shape }),
     weightKg: file.weightKg ?? null,
+    packages: file.packages ?? null,
     ...toUnit(file),
     materials: file.materials,
     materialFamilies: file.materialFamilies,
     assembly: file.assembly,
+    ...(file.services && { services: file.services }),
     warranty: file.warranty,
     care: file.care,
     tags: file.tags,
@@ -48,7 +53,7 @@ export function prepareItem(
       file.variants.map(({ colour }) => colour),
     ).map((colour) => ({
       ...colour,
-      picture: findPicture(colour.picture, { blur: colour.key === first }),
+      picture: findPicture(colour.picture, { blur: colour.key === first.colour && !first.picture }),
     })),
     scenes: file.scenes.map((scene) => findPicture(scene)),
   }
@@ -78,7 +83,11 @@ export function prepareItem(
       saleUntil: variant.saleUntil ? new Date(variant.saleUntil) : null,
       fileStock: variant.stock,
       isSample: variant.sample ?? false,
+      picture: variant.picture ? findPicture(variant.picture, { blur: variant.sku === first.sku }) : null,
+      shape: variant.shape ?? null,
+      seatHeightMm: variant.seatHeightMm ?? null,
       weightKg: variant.weightKg ?? null,
+      packages: variant.packages ?? null,
       shippingClass: variant.shipping ?? null,
     })),
   }
@@ -90,17 +99,19 @@ function toUnit({ unit }: ItemFile): { unit?: string; unitM2?: number } {
   return m2 === undefined ? { unit: name } : { unit: `${name}（${m2}㎡）`, unitM2: m2 }
 }
 
-/** The colour first shown on the item's page, unless stock or sales change. */
-const getFirstColour = ({ variants }: ItemFile): string =>
+/** The variant first shown on the item's page, unless stock or sales change. */
+const getFirstVariant = ({ variants }: ItemFile) =>
   getLeadVariant(
-    variants.map(({ colour, price, salePrice = null, stock, sample }) => ({
+    variants.map(({ sku, colour, picture, price, salePrice = null, stock, sample }) => ({
+      sku,
       colour,
+      picture,
       price,
       salePrice,
       stock,
       isSample: sample,
     })),
-  ).colour
+  )
 
 /** The scale sample has the higher ids. */
 const CONTENT_RANGE = { from: 1, to: FIRST_GENERATED_ID - 1 }
@@ -108,12 +119,19 @@ const CONTENT_RANGE = { from: 1, to: FIRST_GENERATED_ID - 1 }
 export const itemContent = defineContent({
   folder: 'items',
   schema: itemFile,
-  listPictures: ({ colours, scenes }) => [
+  listPictures: ({ colours, variants, scenes }) => [
+    ...variants.flatMap(({ picture: file }, i) => (file ? { place: ['variants', i, 'picture'], file } : [])),
     ...colours.map(({ picture: file }, i) => ({ place: ['colours', i, 'picture'], file })),
     ...scenes.map((file, i) => ({ place: ['scenes', i], file })),
   ],
   check: checkItems,
-  prepare: ({ value, blocks }, { content, findPicture, findBreaks }) =>
-    prepareItem(value, toBlocks(blocks, findPicture), buildCategoryTree(content), findPicture, findBreaks),
+  prepare: ({ value, blocks }, { content, findPicture, findBreaks, findSplitWords }) =>
+    prepareItem(
+      value,
+      toBody(blocks, { findPicture, findBreaks, findSplitWords }),
+      buildCategoryTree(content),
+      findPicture,
+      findBreaks,
+    ),
   write: (rows, { tx, rev, now }) => writeItems(tx, rows, CONTENT_RANGE, rev, now),
 })

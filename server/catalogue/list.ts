@@ -2,22 +2,22 @@
 import { and, desc, eq, inArray } from '#drizzle'
 import { type CartItem, toCartItems } from '#contract/items/cart-item.ts'
 import type { ItemList, ItemPage, ItemQuery } from '#contract/items/schema.ts'
-import type { PageOfIds } from '#contract/items/search/query.ts'
+import type { FoundItems } from '#contract/items/search/pages.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { findItemPage, loadCards, loadItems } from './rows.ts'
+import { findItemPage, loadItemCards, loadItems } from './rows.ts'
 import { items, variants } from './schema.ts'
 import { findItems } from './search.ts'
 
 /** One page of a list. Pages after the last one have a total, but no data. */
 export async function listItems({ db }: Pick<Deps, 'db'>, query: ItemQuery): Promise<ItemList> {
   const { page, perPage } = query
-  const { ids, total } = query.ids ? await listByIds(db, query.ids, query) : await findItems(db, query)
-  return { data: await loadCards(db, ids), page, perPage, total }
+  const { ids, ...found } = query.ids ? await listByIds(db, query.ids, query) : await findItems(db, query)
+  return { data: await loadItemCards(db, ids), page, perPage, ...found }
 }
 
-async function listByIds(db: Db, ids: readonly number[], { page, perPage }: ItemQuery): Promise<PageOfIds> {
+async function listByIds(db: Db, ids: readonly number[], { page, perPage }: ItemQuery): Promise<FoundItems> {
   const rows = await db
     .select({ id: items.id })
     .from(items)

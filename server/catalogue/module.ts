@@ -1,3 +1,4 @@
+import * as itemsApi from '#contract/items/api.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { listPlainCategories } from './categories.ts'
 import { categoryContent } from './category-content.ts'
@@ -16,4 +17,9 @@ export const catalogue: ServerModule = {
   mount: mountCrawlers,
   content: [itemContent],
   feed: { kind: 'item', table: itemTable, read: loadItems },
+  lists: {
+    '/items': itemsApi.list,
+    '/items/category': itemsApi.list,
+    '/items/category/{id}': itemsApi.list,
+  },
 }

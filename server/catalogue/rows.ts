@@ -1,9 +1,9 @@
 /** Rows of items and variants, converted to types of the contract. */
 import { and, eq, inArray, type InferSelectModel, sql } from '#drizzle'
+import { makeItemCard } from '#contract/items/item-at.ts'
 import { putLeadFirst, sortColours } from '#contract/items/price.ts'
 import type { Item, ItemCard, ItemPage, Variant } from '#contract/items/schema.ts'
 import { MAX_VISIBLE_STOCK } from '#contract/shared/constants.ts'
-import { toDecoration } from '#contract/shared/pictures.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { batched, type InJson, prepared, toJson } from '#server/platform/db/queries.ts'
 import { items, variants } from './schema.ts'
@@ -19,6 +19,7 @@ const itemColumns = {
   inStock: items.inStock,
   pricesAfterSale: items.pricesAfterSale,
   leadColour: items.leadColour,
+  leadPicture: items.leadPicture,
   popularity: items.popularity,
   publishedAt: items.publishedAt,
   updatedAt: items.updatedAt,
@@ -35,7 +36,11 @@ const variantColumns = {
   effectivePrice: variants.effectivePrice,
   stock: variants.stock,
   isSample: variants.isSample,
+  picture: variants.picture,
+  shape: variants.shape,
+  seatHeightMm: variants.seatHeightMm,
   weightKg: variants.weightKg,
+  packages: variants.packages,
   shippingClass: variants.shippingClass,
 }
 
@@ -68,7 +73,7 @@ const findWithRelated = prepared((db) => {
 })
 
 /** Cards of the live items among these ids, in this order. */
-export async function loadCards(db: Db, ids: readonly number[]): Promise<ItemCard[]> {
+export async function loadItemCards(db: Db, ids: readonly number[]): Promise<ItemCard[]> {
   if (ids.length === 0) return []
   const rows = await db
     .select({ item })
@@ -111,30 +116,20 @@ function sortByIds<T extends { id: number }>(ids: readonly number[], found: T[])
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-function toCard({ data, publishedAt, ...row }: ItemRow): ItemCard {
-  const colours = putLeadFirst(data.colours, row.leadColour)
-  return {
-    id: row.id,
-    name: data.name,
-    nameBreaks: data.nameBreaks,
-    categoryId: data.categoryId,
-    categoryName: data.categoryName,
-    priceMin: row.priceMin,
-    priceMax: row.priceMax,
-    regularPriceMin: row.regularPriceMin,
-    onSale: row.onSale,
-    inStock: row.inStock,
-    publishedAt: toIsoTime(publishedAt),
-    ...(data.unit && { unit: data.unit }),
-    ...(row.pricesAfterSale && { pricesAfterSale: row.pricesAfterSale }),
-    colours: colours.map(({ name, swatch }) => ({ name, swatch })),
-    // The importer rejects items without a colour and colours without a picture.
-    picture: toDecoration(colours[0]!.picture),
-  }
+function toCard({ data, publishedAt, leadColour, leadPicture, pricesAfterSale, ...row }: ItemRow): ItemCard {
+  const colours = putLeadFirst(data.colours, leadColour)
+  return makeItemCard(
+    { ...data, ...row, colours, publishedAt: toIsoTime(publishedAt) },
+    {
+      pricesAfterSale: pricesAfterSale ?? undefined,
+      // The importer rejects items without a colour and colours without a picture.
+      picture: leadPicture ?? colours[0]!.picture,
+    },
+  )
 }
 
 function toItem(found: ItemRow, variantRows: VariantRow[]): Item {
-  const { data, publishedAt, updatedAt, leadColour: _, pricesAfterSale: __, ...row } = found
+  const { data, publishedAt, updatedAt, leadColour: _, leadPicture: __, pricesAfterSale: ___, ...row } = found
   const variants = variantRows.map(toVariant)
   return {
     ...data,
@@ -161,7 +156,11 @@ function toVariant(row: VariantRow): Variant {
     saleUntil: isOnSale && row.saleUntil !== null ? toIsoTime(row.saleUntil) : null,
     stock: Math.min(row.stock, MAX_VISIBLE_STOCK),
     ...(row.isSample && { isSample: true as const }),
+    ...(row.picture !== null && { picture: row.picture }),
+    ...(row.shape !== null && { shape: row.shape }),
+    ...(row.seatHeightMm !== null && { seatHeightMm: row.seatHeightMm }),
     ...(row.weightKg !== null && { weightKg: row.weightKg }),
+    ...(row.packages !== null && { packages: row.packages }),
     ...(row.shippingClass !== null && { shippingClass: row.shippingClass }),
   }
 }

@@ -1,7 +1,9 @@
 /** Tables of the catalogue. */
 import { bigint, boolean, check, doublePrecision, index, integer, jsonb, pgTable, sql, instant, text } from '#drizzle'
 import type { Category } from '#contract/categories/schema.ts'
-import type { Item, ItemCard } from '#contract/items/schema.ts'
+import type { Item, ItemCard, Package, SizeMm } from '#contract/items/schema.ts'
+import type { Shape } from '#contract/items/shapes.ts'
+import type { Picture } from '#contract/shared/pictures.ts'
 import { contentTable, feedColumns } from '#server/platform/content/tables.ts'
 import { searchColumns } from '#server/platform/content/word-sql.ts'
 
@@ -52,6 +54,8 @@ export const items = pgTable(
     pricesAfterSale: jsonb().$type<NonNullable<ItemCard['pricesAfterSale']>>(),
     /** Colour of the item's lead variant. */
     leadColour: text().notNull().default(''),
+    /** The lead variant's own picture; null: that of its colour. */
+    leadPicture: jsonb().$type<Picture>(),
     // Used by filters. Categories include their parents.
     categoryIds: integer().array().notNull(),
     colourFamilies: text().array().notNull(),
@@ -113,7 +117,7 @@ export const variants = pgTable(
     position: integer().notNull(),
     colourKey: text().notNull(),
     size: text().notNull(),
-    sizeMm: jsonb().$type<{ w: number; d: number; h: number }>(),
+    sizeMm: jsonb().$type<SizeMm>(),
     price: integer().notNull(),
     salePrice: integer(),
     saleUntil: instant(),
@@ -123,8 +127,13 @@ export const variants = pgTable(
     /** Stock in the file at the last import. Only a changed number replaces the stock counted by the store. */
     fileStock: integer().notNull(),
     isSample: boolean().notNull().default(false),
+    /** Null: that of the colour. */
+    picture: jsonb().$type<Picture>(),
     // Null: same as the item.
+    shape: text().$type<Shape>(),
+    seatHeightMm: integer(),
     weightKg: doublePrecision(),
+    packages: jsonb().$type<Package[]>(),
     shippingClass: text().$type<Item['shippingClass']>(),
     /** False after it was removed from its file. The row stays because orders refer to it. */
     live: boolean().notNull().default(true),

@@ -5,14 +5,16 @@
  */
 import { LRUCache } from 'lru-cache'
 import { type SQL, sql } from '#drizzle'
-import type { ValueSort } from '#contract/items/search/query.ts'
+import type { ValueSort } from '#contract/items/search/pages.ts'
 import type { WordSql } from '#server/platform/content/word-sql.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { loadVersions } from './change.ts'
 import { items } from './schema.ts'
 import {
+  type CatalogueCategories,
   type CataloguePrices,
   type CatalogueRanks,
+  loadCategories,
   loadOrder,
   loadPrices,
   loadRanks,
@@ -48,6 +50,8 @@ export interface ResolvedWord extends WordSql {
 interface TextCache {
   resolve(word: string): Promise<ResolvedWord>
   loadRanks(): Promise<CatalogueRanks>
+  /** Categories are texts of items too: they are written together. */
+  loadCategories(): Promise<CatalogueCategories>
   /** See `loadScores`. */
   loadScores(word: ResolvedWord): Promise<Uint8Array>
 }
@@ -117,6 +121,7 @@ function createTextCache(db: Db, manyItems: number): TextCache {
       return { word, frequency, ...((hasTypo && toTypoSql(word)) || toExactSql(word)) }
     },
     loadRanks: ranks,
+    loadCategories: once(async () => loadCategories(db, await ranks())),
     loadScores: (word) => scores.forceFetch(word.word, { context: word }),
   }
 }

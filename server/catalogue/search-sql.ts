@@ -1,7 +1,7 @@
 /** Filters, orders and search words of item lists as SQL. */
 import { type SQL, sql } from '#drizzle'
 import type { ItemQuery } from '#contract/items/schema.ts'
-import type { PlainSort, ValueSort } from '#contract/items/search/query.ts'
+import type { PlainSort, ValueSort } from '#contract/items/search/pages.ts'
 import { createWordSql, type WordSql } from '#server/platform/content/word-sql.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { items, variants } from './schema.ts'
@@ -39,6 +39,8 @@ export function filterConditions(query: ItemFilter): SQL[] {
   return [...conditions, ...hasPriceBetween(priceMin, priceMax)]
 }
 
+const and = (conditions: readonly SQL[]): SQL => sql.join([sql`true`, ...conditions], sql` and `)
+
 export const whereLive = (conditions: readonly SQL[]): SQL => sql.join([sql`${items.live}`, ...conditions], sql` and `)
 
 /** Each order has its own index. */
@@ -51,17 +53,21 @@ export const ORDER_BY: Record<PlainSort, SQL> = {
 
 export const { toExactSql, toTypoSql } = createWordSql(items)
 
-/** The items that may match all words, with one score column per word. `matchesAll` and `sum` use these columns. */
+/**
+ * The items that may match all words, with one score column per word. `matchesAll` and `sum` use these columns. The column
+ * `is_selected` tells whether `selections` match, which reject no hit.
+ */
 export function buildHits(
   words: readonly WordSql[],
   conditions: readonly SQL[],
+  selections: readonly SQL[] = [],
 ): { hits: SQL; matchesAll: SQL; sum: SQL } {
   const columns = words.map((_, i) => sql.identifier(`score_${i}`))
   const scores = words.map(({ score }, i) => sql`, ${score} as ${columns[i]}`)
   const where = whereLive([...conditions, ...words.map(({ mayMatch }) => mayMatch)])
   return {
-    hits: sql`select id, published_at, price_min, popularity ${sql.join(scores)} from ${items} where ${where}`,
-    matchesAll: sql.join([sql`true`, ...columns.map((column) => sql`${column} > 0`)], sql` and `),
+    hits: sql`select id, published_at, price_min, popularity, category_ids, ${and(selections)} as is_selected ${sql.join(scores)} from ${items} where ${where}`,
+    matchesAll: and(columns.map((column) => sql`${column} > 0`)),
     sum: sql.join([sql`0`, ...columns], sql` + `),
   }
 }
@@ -80,7 +86,7 @@ function unpack(bytes: Packed): Int32Array {
   return integers
 }
 
-/** All live items by rank; see contract/items/search/query.ts. */
+/** All live items by rank; see contract/items/search/pages.ts. */
 export interface CatalogueRanks {
   ids: Int32Array
   rankOf: ReadonlyMap<number, number>
@@ -136,6 +142,20 @@ export async function loadPrices(db: Db, { rankOf }: CatalogueRanks): Promise<Ca
     prices.highest[rank] = highest[i]!
   }
   return prices
+}
+
+/** The categories of all live items: pairs of a rank and a category's id. */
+export interface CatalogueCategories {
+  ranks: Int32Array
+  ids: Int32Array
+}
+
+export async function loadCategories(db: Db, { rankOf }: CatalogueRanks): Promise<CatalogueCategories> {
+  const { rows } = await db.execute<{ items: Packed; ids: Packed }>(
+    sql`select ${pack(sql`id`)} as items, ${pack(sql`category`)} as ids from (select id, unnest(category_ids) as category from ${items} where ${whereLive([])}) as live`,
+  )
+  // An item that was published later has no rank, and no array has -1.
+  return { ranks: unpack(rows[0]!.items).map((id) => rankOf.get(id) ?? -1), ids: unpack(rows[0]!.ids) }
 }
 
 /** Scores by rank: 0 if a condition or word does not match, otherwise 1 plus the sum of the word scores. */

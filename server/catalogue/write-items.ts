@@ -134,7 +134,11 @@ async function writeVariants(tx: Db, batch: WithSourceHash<PreparedItem>[]): Pro
     'effectivePrice',
     'fileStock',
     'isSample',
+    'picture',
+    'shape',
+    'seatHeightMm',
     'weightKg',
+    'packages',
     'shippingClass',
     'live',
   ] as const

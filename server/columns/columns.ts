@@ -1,46 +1,17 @@
 /** Columns: content, feed and routes. */
 import * as z from 'zod/mini'
 import * as columnsApi from '#contract/columns/api.ts'
-import {
-  type Column,
-  COLUMN_CATEGORIES,
-  COLUMN_CATEGORY_KEYS,
-  COLUMN_FEED,
-  type ColumnPage,
-} from '#contract/columns/schema.ts'
-import { listNamedIds } from '#contract/shared/markdown.ts'
-import { toJapanInstant } from '#contract/shops/hours.ts'
-import { loadCards as loadItemCards } from '#server/catalogue/rows.ts'
-import {
-  listEntries,
-  loadEntries,
-  loadEntry,
-  loadFirstEntries,
-  loadNeighbours,
-  loadCardsByIds,
-} from '#server/platform/content/collection.ts'
+import { composeColumnPage } from '#contract/columns/page.ts'
+import { type Column, COLUMN_CATEGORIES, COLUMN_CATEGORY_KEYS, COLUMN_FEED } from '#contract/columns/schema.ts'
+import { toJapanInstant } from '#contract/shared/civil-date.ts'
+import { collectionModule } from '#server/collections/module.ts'
 import { writeCollection } from '#server/platform/content/collection-table.ts'
 import { findMember } from '#server/members/content.ts'
 import { checkEntries } from '#server/platform/content/check-entries.ts'
 import { idField, pictureField, textField, defineContent } from '#server/platform/content/kind.ts'
 import { toBody } from '#server/platform/content/phrase-blocks.ts'
-import type { Deps } from '#server/platform/deps.ts'
-import { type AtomEntry, MAX_FEED_ENTRIES, mountFeed } from '#server/platform/http/atom.ts'
-import { route } from '#server/platform/http/route.ts'
-import type { ServerModule } from '#server/platform/modules/server-module.ts'
-import { columns as table } from '#server/collections/schema.ts'
-import { storedColumns as stored, storedReforms } from '#server/collections/stored.ts'
-
-async function loadColumnPage({ db }: Pick<Deps, 'db'>, id: number): Promise<ColumnPage> {
-  const column = await loadEntry(db, stored, id)
-  const itemIds = listNamedIds(column.body, 'items', column.itemIds)
-  const [items, cases, neighbours] = await Promise.all([
-    loadItemCards(db, itemIds),
-    loadCardsByIds(db, storedReforms, listNamedIds(column.body, 'cases', column.caseIds)),
-    loadNeighbours(db, stored, column),
-  ])
-  return { column, items, cases, ...neighbours }
-}
+import type { AtomEntry } from '#server/platform/http/atom.ts'
+import { storedColumns as stored } from '#server/collections/stored.ts'
 
 const content = defineContent({
   folder: 'columns',
@@ -59,7 +30,7 @@ const content = defineContent({
   }),
   listPictures: ({ picture: file }) => [{ place: ['picture'], file }],
   check: (entries, content) => checkEntries(entries, content, { items: 'items', cases: 'reforms', member: 'members' }),
-  prepare({ value, blocks }, { content: all, findPicture, findBreaks }) {
+  prepare({ value, blocks }, { content: all, findPicture, findBreaks, findSplitWords }) {
     const { id, title, category, summary, tags, items, cases, publishedAt, updatedOn = null } = value
     return {
       id,
@@ -75,7 +46,7 @@ const content = defineContent({
         picture: findPicture(value.picture, { blur: true }),
         tags,
         author: findMember(all, value.member),
-        body: toBody(blocks, { findPicture, findBreaks }),
+        body: toBody(blocks, { findPicture, findBreaks, findSplitWords }),
         itemIds: items,
         caseIds: cases,
       },
@@ -84,25 +55,18 @@ const content = defineContent({
   write: writeCollection(stored),
 })
 
-export const columns: ServerModule = {
-  routes: (deps) => [
-    route(columnsApi.list, 'Columns, filtered, searched and paged, newest first', ({ query }) =>
-      listEntries(deps.db, stored, query),
-    ),
-    route(columnsApi.get, 'One column with the items that it names and its neighbours', ({ params }) =>
-      loadColumnPage(deps, params.id),
-    ),
-  ],
-  content: [content],
-  feed: { kind: 'column', table, read: (db, ids) => loadEntries(db, table, ids) },
-  collection: { table, path: '/column' },
-  mount: (app, { db, env }, responseCache) =>
-    mountFeed(app, env, responseCache, {
-      ...COLUMN_FEED,
-      pagePath: '/column',
-      load: async () => (await loadFirstEntries<Column>(db, table, MAX_FEED_ENTRIES)).map(toFeedEntry),
-    }),
-}
+export const columns = collectionModule({
+  stored,
+  api: columnsApi,
+  summaries: {
+    list: 'Columns, filtered, searched and paged, newest first',
+    get: 'One column with the items that it names and its neighbours',
+  },
+  compose: composeColumnPage,
+  content,
+  path: '/column',
+  atom: { ...COLUMN_FEED, toEntry: toFeedEntry },
+})
 
 function toFeedEntry({ id, title, summary, category, author, publishedAt, updatedOn }: Column): AtomEntry {
   return {

@@ -1,19 +1,22 @@
 import { and, count, desc, eq, isNotNull, isNull, or, sql } from '#drizzle'
-import { stripPhoneHyphens } from '#contract/shared/phone-format.ts'
+import { normalizeEmail } from '#contract/shared/normalize-text.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
+import { containsWords, personText, toNumber } from '#server/platform/desk/contact-search.ts'
 import { removeLinks } from './link-tokens.ts'
 import type { CustomerRow } from './rows.ts'
 import { customers } from './schema.ts'
 import { endSessions } from './session-rows.ts'
 
-/** Finds by mail address, ignoring case, or by id. Closed accounts have only the id. */
+/** Finds by mail address or id in any notation. Closed accounts have only the id. */
 export async function findCustomer(db: Db, emailOrId: string): Promise<CustomerRow | undefined> {
   const [row] = await db
     .select()
     .from(customers)
-    .where(or(sql`lower(${customers.email}) = lower(${emailOrId})`, eq(customers.id, emailOrId.toUpperCase())))
+    .where(
+      or(sql`lower(${customers.email}) = lower(${normalizeEmail(emailOrId)})`, eq(customers.id, toNumber(emailOrId))),
+    )
   return row
 }
 
@@ -25,13 +28,7 @@ interface SearchResult {
 
 /** Newest first. Every word of `text` must occur in the names, mail address or phone number. */
 export async function searchCustomers(db: Db, { text, limit }: { text: string; limit: number }): Promise<SearchResult> {
-  const { familyName, givenName, familyKana, givenKana, email, phone } = customers
-  const searchable = sql`concat_ws(' ', ${familyName} || ${givenName}, ${familyKana} || ${givenKana}, ${email}, ${phone})`
-  const words = text
-    .split(/[\s\u3000]+/u)
-    .filter(Boolean)
-    .map(stripPhoneHyphens)
-  const matches = and(...words.map((word) => sql`position(lower(${word}) in lower(${searchable})) > 0`))
+  const matches = and(...containsWords(personText(customers), text))
   const [counted] = await db.select({ total: count() }).from(customers).where(matches)
   const rows = await db.select().from(customers).where(matches).orderBy(desc(customers.createdAt)).limit(limit)
   return { rows, total: counted?.total ?? 0 }

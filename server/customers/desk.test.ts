@@ -51,7 +51,7 @@ describe.each(testDatabases())('the desk, on $name', ({ open }) => {
   })
 
   it.each([
-    ['やまだ', 0],
+    ['やまだ', 1],
     ['ヤマダ', 1],
     ['髙橋さくら', 1],
     ['sakura 髙橋', 1],
@@ -59,6 +59,10 @@ describe.each(testDatabases())('the desk, on $name', ({ open }) => {
     ['100%', 1],
     ['%', 1],
     ['_', 0],
+    ['〜', 0],
+    ['ー', 0],
+    ['+81', 0],
+    ['山田 〜', 1],
   ])('searches for %s and finds %i', async (text, total) => {
     expect(await json('customers', 'list', '--q', text)).toMatchObject({ total })
   })

@@ -6,7 +6,7 @@ import { readEnv } from '#server/platform/system/env.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { parseRetryAfter } from '#server/platform/push/send.ts'
 import { PermanentJobError } from '#server/platform/queue/enqueue.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { type Browser, makeBrowser, type PushService, startPushService } from '#tests/support/push-service.ts'
 import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
 import { customers, sessions, pushSubscriptions } from './schema.ts'
@@ -24,7 +24,7 @@ interface Row {
   wait: number
 }
 
-describe.each(testDatabases())('a push on $name', ({ open }) => {
+describe.each(storeDatabases())('a push on $name', ({ open }) => {
   let database: Database
   let service: PushService
   let browser: Browser

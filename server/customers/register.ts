@@ -21,7 +21,10 @@ export async function register(
 ): Promise<SessionResponse> {
   const { db, env, sessionKey } = deps
   const nowMs = deps.now()
-  const { email, password, newsletter, terms: _agreed, ...names } = body
+  const { email, password, newsletter, terms: _agreed, termsVersion = TERMS_VERSION, ...names } = body
+  // A page that is open since an earlier version linked other terms.
+  if (termsVersion !== TERMS_VERSION)
+    throw new CodedError('TERMS_CHANGED', { details: { termsVersion: TERMS_VERSION } })
   await countAttempt(db, registerLimits(env, source), nowMs)
   assertStrongPassword(password, 'password', email, names)
   if (await isEmailTaken(db, email)) throw new CodedError('EMAIL_TAKEN')
@@ -36,7 +39,7 @@ export async function register(
         ...names,
         newsletter,
         ...(newsletter && toNewsletterConsent(newsletter, nowMs)),
-        termsVersion: TERMS_VERSION,
+        termsVersion,
         createdAt: new Date(nowMs),
       })
       .onConflictDoNothing()

@@ -1,5 +1,6 @@
 import { and, eq, type InferSelectModel, isNull, ne, sql } from '#drizzle'
-import { type Customer, NEWSLETTER_WORDING, type Scope } from '#contract/customers/schema.ts'
+import { type Customer, NEWSLETTER_WORDING } from '#contract/customers/schema.ts'
+import { type Scope, scopeIncludes } from '#contract/shared/scopes.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { customers } from './schema.ts'
@@ -43,6 +44,9 @@ export const toCustomer = (row: ActiveCustomer): Customer => ({
 
 export const toScope = ({ verifiedAt }: { verifiedAt: Date | null }): Scope[] =>
   verifiedAt ? ['customer', 'verified'] : ['customer']
+
+export const hasScope = (customer: { verifiedAt: Date | null }, scope: Scope): boolean =>
+  scopeIncludes(toScope(customer), scope)
 
 /** Whether another customer has the address, ignoring case. */
 export async function isEmailTaken(db: Db, email: string, exceptId = ''): Promise<boolean> {

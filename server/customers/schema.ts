@@ -1,5 +1,6 @@
 /** Customers, their sessions, and links sent by mail. */
 import { boolean, date, index, integer, pgTable, sql, instant, text, uniqueIndex } from '#drizzle'
+import { personText, textPairs } from '#server/platform/desk/contact-search.ts'
 
 export const customers = pgTable(
   'customers',
@@ -37,7 +38,11 @@ export const customers = pgTable(
     /** As entered by the customer. After closing an account, only this and the dates remain. */
     closingReason: text(),
   },
-  (t) => [uniqueIndex('customers_email').on(sql`lower(${t.email})`)],
+  (t) => [
+    uniqueIndex('customers_email').on(sql`lower(${t.email})`),
+    // For words at the desk.
+    index('customers_text').using('gin', textPairs(personText(t))),
+  ],
 )
 
 export const sessions = pgTable(

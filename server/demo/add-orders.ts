@@ -5,7 +5,7 @@ import { type CheckoutQuote, ORDER_TERMS_VERSION } from '#contract/orders/schema
 import { getPaymentDeadline, type OrderActor, type OrderState } from '#contract/orders/states.ts'
 import { getGrantTime } from '#contract/points/rules.ts'
 import { DAY_MS, HOUR_MS } from '#contract/shared/constants.ts'
-import { toPrefecture } from '#contract/orders/delivery.ts'
+import { toPrefecture } from '#contract/shared/prefectures.ts'
 import { items, variants } from '#server/catalogue/schema.ts'
 import type { ActiveCustomer } from '#server/customers/rows.ts'
 import { quoteCheckout } from '#server/orders/quote.ts'
@@ -213,5 +213,7 @@ function toRow(
     paidAt: method === 'cash' ? deliveredAt : findStep(order, 'received', createdMs),
     shippedAt,
     deliveredAt,
+    // The demonstration's shop has paid back what it owed.
+    refundedAt: findStep(order, 'cancelled', createdMs),
   }
 }

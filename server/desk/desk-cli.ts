@@ -13,6 +13,7 @@ import { toPlainLines } from '#server/platform/desk/show.ts'
 import { listHelp, parseCommand } from '#server/platform/desk/run-command.ts'
 import { readEnv } from '#server/platform/system/env.ts'
 import { openFileStore } from '#server/platform/files/file-store.ts'
+import { decodeText } from '#server/platform/system/decode-text.ts'
 import { formatDiskFull, isStorageFull } from '#server/platform/system/errors.ts'
 import { describeError } from '#server/platform/system/log.ts'
 
@@ -29,11 +30,16 @@ function save({ name, bytes }: DeskFile): void {
 }
 
 function readText(name: string): string {
+  const decoded = decodeText(readBytes(name))
+  if ('text' in decoded) return decoded.text
+  throw new CommandError(`${name}の${decoded.line}行目: ${decoded.reason}`)
+}
+
+function readBytes(name: string): Uint8Array {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(resolve(name)))
-  } catch (error) {
-    const isOther = error instanceof TypeError
-    throw new CommandError(`${name} を読めません。${isOther ? 'UTF-8で保存してください。' : '場所をご確認ください。'}`)
+    return readFileSync(resolve(name))
+  } catch {
+    throw new CommandError(`${name} を読めません。場所をご確認ください。`)
   }
 }
 

@@ -6,6 +6,8 @@ import { toJapanDate } from '#contract/shared/civil-date.ts'
 import type { ShopDays } from '#contract/shops/hours.ts'
 import { type Shop, WEEKDAYS } from '#contract/shops/schema.ts'
 import { and, eq, inArray, notInArray, or, sql } from '#drizzle'
+import { events as table } from '#server/collections/schema.ts'
+import { storedEvents } from '#server/collections/stored.ts'
 import { findMember } from '#server/members/content.ts'
 import { checkEntries } from '#server/platform/content/check-entries.ts'
 import { type CollectionContent, writeCollection } from '#server/platform/content/collection-table.ts'
@@ -23,8 +25,7 @@ import { type TextEntry, toProblem } from '#server/platform/content/source.ts'
 import { withSourceHash } from '#server/platform/content/tables.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { shopContent } from '#server/shops/shops.ts'
-import { storedEvents } from './rows.ts'
-import { events as table, eventSessions } from './schema.ts'
+import { eventSessions } from './schema.ts'
 import { lockSessions } from './seats.ts'
 
 const clockTime = z.string().check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/))
@@ -89,7 +90,10 @@ export const eventContent = defineContent({
     ...checkEntries(entries, content, { shop: 'shops', items: 'items', cases: 'reforms', members: 'members' }),
     ...entries.flatMap((entry) => checkSessions(entry, listShopHours(content))),
   ],
-  prepare({ value, blocks }, { content: all, findPicture, findBreaks }): CollectionContent<EventContent> {
+  prepare(
+    { value, blocks },
+    { content: all, findPicture, findBreaks, findSplitWords },
+  ): CollectionContent<EventContent> {
     const { shop, picture, members, items, cases, ...data } = value
     return {
       id: value.id,
@@ -103,7 +107,7 @@ export const eventContent = defineContent({
         members: members.map((id) => findMember(all, id)),
         itemIds: items,
         caseIds: cases,
-        body: toBody(blocks, { findPicture, findBreaks }),
+        body: toBody(blocks, { findPicture, findBreaks, findSplitWords }),
       },
     }
   },

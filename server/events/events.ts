@@ -1,33 +1,42 @@
 /** Events: feed and routes. */
 import * as eventsApi from '#contract/events/api.ts'
+import { composeEventPage } from '#contract/events/page.ts'
 import { addDays } from '#contract/shared/civil-date.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import { listEntries, loadEntries } from '#server/platform/content/collection.ts'
+import { collectionModule } from '#server/collections/module.ts'
+import { storedEvents } from '#server/collections/stored.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { eventContent } from './content.ts'
-import { findEvent, loadEventMonth, loadEventPage, storedEvents } from './rows.ts'
-import { events as table } from './schema.ts'
+import { findEvent, loadEventMonth } from './rows.ts'
 import { findNextSessionChange, listSeatsBetween, listSeatsOfEvent } from './seats.ts'
 
 /** Three months. */
 const MAX_DAYS = 93
 
+const collection = collectionModule({
+  stored: storedEvents,
+  api: eventsApi,
+  summaries: {
+    list: 'Events, filtered, searched and paged; the one whose last session is latest first',
+    get: 'One event with the items that it names',
+  },
+  compose: composeEventPage,
+  content: eventContent,
+  path: '/events',
+})
+
 export const events: ServerModule = {
-  routes: ({ db }) => [
-    route(
-      eventsApi.list,
-      'Events, filtered, searched and paged; the one whose last session is latest first',
-      ({ query }) => listEntries(db, storedEvents, query),
-    ),
-    route(eventsApi.get, 'One event with the items that it names', ({ params }) => loadEventPage(db, params.id)),
+  ...collection,
+  routes: (deps) => [
+    ...collection.routes(deps),
     route(eventsApi.getMonth, 'The sessions of all events in a month, without their free seats', ({ query }) =>
-      loadEventMonth(db, query),
+      loadEventMonth(deps.db, query),
     ),
     route(eventsApi.listSeats, 'The sessions of an event, with their free seats', async ({ params }) => {
-      const data = await listSeatsOfEvent(db, params.id)
+      const data = await listSeatsOfEvent(deps.db, params.id)
       // All sessions may be cancelled.
-      if (data.length === 0 && !(await findEvent(db, params.id))) throw new CodedError('NOT_FOUND')
+      if (data.length === 0 && !(await findEvent(deps.db, params.id))) throw new CodedError('NOT_FOUND')
       return { data }
     }),
     route(
@@ -38,12 +47,9 @@ export const events: ServerModule = {
           throw new CodedError('VALIDATION_FAILED', {
             details: { to: `${from}以降、${MAX_DAYS}日間までの日付を指定してください。` },
           })
-        return { data: await listSeatsBetween(db, from, to) }
+        return { data: await listSeatsBetween(deps.db, from, to) }
       },
     ),
   ],
-  content: [eventContent],
-  feed: { kind: 'event', table, read: (db, ids) => loadEntries(db, table, ids) },
-  collection: { table, path: '/events' },
   findNextChange: findNextSessionChange,
 }

@@ -1,44 +1,16 @@
 import type * as z from 'zod/mini'
-import { listChosenFacets } from '#contract/collections/collection.ts'
+import { listChosenFacets } from '#contract/shared/collections/collection.ts'
 import { getMonthRange, listMonthSessions, toMonth } from '#contract/events/month.ts'
-import {
-  eventCollection,
-  type EventMonth,
-  type eventMonthQuery,
-  type EventPage,
-  type ShopEvent,
-} from '#contract/events/schema.ts'
-import { listNamedIds } from '#contract/shared/markdown.ts'
+import { eventCollection, type EventMonth, type eventMonthQuery, type ShopEvent } from '#contract/events/schema.ts'
 import { and, asc, between, desc, eq, gte, lt, type SQL, sql } from '#drizzle'
-import { loadCards as loadItemCards } from '#server/catalogue/rows.ts'
+import { events } from '#server/collections/schema.ts'
+import { hasFacet, loadEntries } from '#server/platform/content/collection.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import {
-  hasFacet,
-  loadCardsByIds,
-  loadEntries,
-  loadEntry,
-  loadNeighbours,
-} from '#server/platform/content/collection.ts'
-import { storedCollection } from '#server/platform/content/collection-table.ts'
-import { storedReforms } from '#server/collections/stored.ts'
-import { events, eventSessions } from './schema.ts'
-
-export const storedEvents = storedCollection({ collection: eventCollection, table: events })
+import { eventSessions } from './schema.ts'
 
 export async function findEvent(db: Db, id: number): Promise<ShopEvent | undefined> {
   const [event] = await loadEntries<ShopEvent>(db, events, [id])
   return event
-}
-
-export async function loadEventPage(db: Db, id: number): Promise<EventPage> {
-  const event = await loadEntry(db, storedEvents, id)
-  const itemIds = listNamedIds(event.body, 'items', event.itemIds)
-  const [items, cases, { related }] = await Promise.all([
-    loadItemCards(db, itemIds),
-    loadCardsByIds(db, storedReforms, listNamedIds(event.body, 'cases', event.caseIds)),
-    loadNeighbours(db, storedEvents, event),
-  ])
-  return { event, items, cases, related }
 }
 
 type MonthQuery = z.output<typeof eventMonthQuery>

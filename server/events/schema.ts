@@ -1,8 +1,6 @@
-/** Events and the seats in their sessions. */
+/** The seats in the sessions of events. */
 import { boolean, check, index, integer, instant, pgTable, primaryKey, sql } from '#drizzle'
-import { collectionTable } from '#server/platform/content/collection-table.ts'
-
-export const events = collectionTable('events')
+import { events } from '#server/collections/schema.ts'
 
 export const eventSessions = pgTable(
   'event_sessions',

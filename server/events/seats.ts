@@ -2,10 +2,11 @@
 import { and, asc, between, eq, gt, gte, lte, min, or, sql } from '#drizzle'
 import type { EventSeats } from '#contract/events/seats.ts'
 import { RESERVATION_LEAD_MS } from '#contract/shared/constants.ts'
-import { toJapanInstant } from '#contract/shops/hours.ts'
+import { toJapanInstant } from '#contract/shared/civil-date.ts'
 import { addDays } from '#contract/shared/civil-date.ts'
+import { events } from '#server/collections/schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { events, eventSessions } from './schema.ts'
+import { eventSessions } from './schema.ts'
 
 /** Identifies a session. */
 export interface SessionPlace {

@@ -6,12 +6,19 @@ import { CodedError } from '#contract/shared/errors.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { enqueueJob, toJobId } from '#server/platform/queue/enqueue.ts'
+import { createUnavailableError } from '#server/platform/http/errors.ts'
+import { isStorageFull } from '#server/platform/system/errors.ts'
 import { filesQueue } from './jobs.ts'
 import { MEDIA_TYPES, prepareFile } from './prepare-file.ts'
 import { findUpload, isAvailable, markStored, registerUpload, toStoredFile } from './rows.ts'
 import { files as rows } from './schema.ts'
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Whatever keeps a disk or a service from storing or returning a file, the device may repeat the same request. */
+function rejectAsUnavailable(error: unknown): never {
+  throw isStorageFull(error) ? error : createUnavailableError(error)
+}
 
 interface UploadedFile {
   id: string
@@ -30,7 +37,7 @@ export async function saveFile(
   if (existing) return toStoredFile(existing)
   const { kind, bytes: prepared } = await prepareFile(bytes)
   await registerUpload(db, sent, { kind, size: prepared.byteLength, sha256: hashOf(prepared) }, new Date(now()))
-  await files.put(sent.id, prepared, MEDIA_TYPES[kind])
+  await files.put(sent.id, prepared, MEDIA_TYPES[kind]).catch(rejectAsUnavailable)
   return toStoredFile(await markStored(db, sent.id, new Date(now())))
 }
 
@@ -45,7 +52,7 @@ export async function loadFile(
     .select({ kind: rows.kind })
     .from(rows)
     .where(and(eq(rows.id, id), ownedBy, isAvailable(new Date(now()))))
-  const bytes = row && (await files.get(id))
+  const bytes = row && (await files.get(id).catch(rejectAsUnavailable))
   if (!row) throw new CodedError('NOT_FOUND')
   if (!bytes) throw new Error('a stored file is missing in the file store')
   return { kind: row.kind, bytes }

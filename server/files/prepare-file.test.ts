@@ -58,6 +58,8 @@ describe('other files', () => {
   it('stores a PDF unchanged', async () => {
     const sent = Buffer.from('%PDF-1.7\n1 0 obj')
     expect(await prepareFile(sent)).toEqual({ kind: 'pdf', bytes: sent })
+    const marked = Buffer.concat([Buffer.from('\ufeff\n'), sent])
+    expect(await prepareFile(marked)).toEqual({ kind: 'pdf', bytes: marked })
   })
 
   it.each([

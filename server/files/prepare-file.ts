@@ -1,5 +1,6 @@
-/** Detects the kind of an uploaded file, checks it and converts it for storage. */
+/** Checks an uploaded file and converts it for storage. */
 import type { Sharp } from 'sharp'
+import { detectFileKind } from '#contract/files/file-kind.ts'
 import { type FileKind, isPicture } from '#contract/files/schema.ts'
 import { MAX_PICTURE_EDGE, MAX_PICTURE_PIXELS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
@@ -9,19 +10,6 @@ export const MEDIA_TYPES: Record<FileKind, string> = {
   png: 'image/png',
   webp: 'image/webp',
   pdf: 'application/pdf',
-}
-
-/** Brands of the container format for HEVC and AV1 photos. */
-const HEIF = /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1|avif|avis)/
-
-/** Detects the kind by the first bytes, because names and media types sent by browsers cannot be trusted. */
-function detectFileKind(bytes: Uint8Array): FileKind | 'heif' | undefined {
-  const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
-  if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
-  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
-  if (/^RIFF.{4}WEBP/s.test(head)) return 'webp'
-  if (head.startsWith('%PDF-')) return 'pdf'
-  return HEIF.test(head.slice(4)) ? 'heif' : undefined
 }
 
 interface PreparedFile {

@@ -5,7 +5,7 @@
 import type { InferSelectModel } from '#drizzle'
 import type { FileKind } from '#contract/files/schema.ts'
 import type { Endpoint } from '#contract/shared/endpoint.ts'
-import type { SubmissionKind } from '#contract/submissions/kind.ts'
+import type { SubmissionKind } from '#contract/shared/submission-kind.ts'
 import type { Contact, Fact } from '#contract/submissions/form.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { formTable } from './schema.ts'

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNull, lte, or } from '#drizzle'
 import { addMonths, toJapanDate } from '#contract/shared/civil-date.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import { toJapanInstant } from '#contract/shops/hours.ts'
+import { toJapanInstant } from '#contract/shared/civil-date.ts'
 import { releaseFiles } from '#server/files/files.ts'
-import { containsWords, isBetweenDays } from '#server/platform/desk/contact-search.ts'
+import { contactText, containsWords, isBetweenDays, toNumber } from '#server/platform/desk/contact-search.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { createNumber, MAX_NUMBER_ATTEMPTS } from '#server/platform/system/random-text.ts'
 import type { FormKind, FormRow } from './kind.ts'
@@ -44,9 +44,9 @@ export async function listOwnForms({ table }: FormKind, db: Db, customerId: stri
     .limit(MAX_LISTED)
 }
 
-/** Finds by number or id, ignoring case and character width. */
+/** Finds by number or id, in any notation. */
 export async function findForm({ table }: FormKind, db: Db, numberOrId: string): Promise<FormRow | undefined> {
-  const text = numberOrId.normalize('NFKC').trim().toUpperCase()
+  const text = toNumber(numberOrId)
   const [row] = await db
     .select()
     .from(table)
@@ -77,7 +77,7 @@ export function searchForms({ table }: FormKind, db: Db, filter: FormFilter): Pr
         status === undefined ? undefined : eq(table.status, status),
         isOpen ? isNull(table.decidedAt) : undefined,
         ...isBetweenDays(table.createdAt, from, to),
-        ...containsWords(table, text),
+        ...containsWords(contactText(table), text),
       ),
     )
     .orderBy(desc(table.createdAt), desc(table.number))

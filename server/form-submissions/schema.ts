@@ -3,6 +3,7 @@ import { index, jsonb, pgTable, sql, instant, text } from '#drizzle'
 import type { APPLICATION_STATUSES, ReceivedApplicationContent } from '#contract/applications/schema.ts'
 import type { INQUIRY_STATUSES, ReceivedInquiryContent } from '#contract/inquiries/schema.ts'
 import type { Contact } from '#contract/submissions/form.ts'
+import { contactText, textPairs } from '#server/platform/desk/contact-search.ts'
 import { customers } from '#server/customers/schema.ts'
 
 /** The table of one kind of form. */
@@ -29,6 +30,8 @@ export const formTable = <Status extends string, Content>(name: string) =>
       index(`${name}_decided`)
         .on(t.decidedAt)
         .where(sql`decided_at is not null`),
+      // For words at the desk.
+      index(`${name}_text`).using('gin', textPairs(contactText(t))),
     ],
   )
 

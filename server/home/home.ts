@@ -19,16 +19,16 @@ import {
   storedReforms,
   storedSpecials,
 } from '#server/collections/stored.ts'
-import { storedEvents } from '#server/events/rows.ts'
+import { storedEvents } from '#server/collections/stored.ts'
 import { loadCards, loadEntries } from '#server/platform/content/collection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
 
 const STORIES = 3
-const ROWS = 4
-/** Number of cases searched for the newest one with a pair of pictures. */
-const CASES = 12
+const ROWS = 3
+/** Number of entries searched for pictures that the page does not show yet, and for the newest case with a pair of pictures. */
+const CANDIDATES = 12
 /** Lists are sorted by the last session, so the next ones are found among all that are still to come. */
 const EVENTS = 100
 const ALL = sql`true`
@@ -38,19 +38,19 @@ async function loadHome({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Home> {
     stored: Parameters<typeof loadCards<Entry, Card>>[1],
     limit: number,
   ): Promise<Card[]> => loadCards(db, stored, ALL, limit)
-  const cases = await load(storedReforms, CASES)
+  const cases = await load(storedReforms, CANDIDATES)
   const first = cases.find(({ hasPair }) => hasPair)
   const [featured] = await loadEntries<Reform>(db, storedReforms.table, first ? [first.id] : [])
   const coming = await loadCards(db, storedEvents, sql`rank > ${now()}`, EVENTS)
+  const events = listComing(coming, now())
+  const pairs = featured?.pairs.flatMap(({ before, after }) => [before.id, after.id]) ?? []
+  const pick = createPicker([...pairs, ...events.map(({ picture }) => picture.id)])
   return {
     featured: featured ? toFeatured(featured) : null,
-    cases: cases
-      .filter(({ id }) => id !== first?.id)
-      .slice(0, STORIES)
-      .map(toCaseStory),
-    specials: (await load(storedSpecials, STORIES)).map((it) => toStory('/special', it, '特集', it.summary)),
-    events: listComing(coming, now()),
-    columns: (await load(storedColumns, STORIES)).map((it) =>
+    cases: pick(cases.filter(({ id }) => id !== first?.id)).map(toCaseStory),
+    specials: pick(await load(storedSpecials, CANDIDATES)).map((it) => toStory('/special', it, '特集', it.summary)),
+    events,
+    columns: pick(await load(storedColumns, CANDIDATES)).map((it) =>
       toStory('/column', it, COLUMN_CATEGORIES[it.category], formatDate(Date.parse(it.publishedAt))),
     ),
     movies: (await load(storedMovies, STORIES)).map((it) =>
@@ -63,6 +63,21 @@ async function loadHome({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Home> {
       label: NEWS_CATEGORIES[it.category],
       isImportant: it.category === 'important',
     })),
+  }
+}
+
+/** Picks the first entries whose pictures the page does not show yet. If these are too few, others follow. */
+function createPicker(shown: readonly string[]) {
+  const used = new Set(shown)
+  return <Card extends Pick<Story, 'picture'>>(cards: readonly Card[]): Card[] => {
+    const picked: Card[] = []
+    for (const card of cards) {
+      if (picked.length === STORIES || used.has(card.picture.id)) continue
+      used.add(card.picture.id)
+      picked.push(card)
+    }
+    const others = cards.filter((card) => !picked.includes(card))
+    return [...picked, ...others].slice(0, STORIES)
   }
 }
 

@@ -1,16 +1,13 @@
 /** Job offers: content and routes. */
 import * as z from 'zod/mini'
 import * as jobsApi from '#contract/jobs/api.ts'
-import { EMPLOYMENT_TYPE_KEYS, JOB_STATUS_KEYS, PAY_UNIT_KEYS } from '#contract/jobs/schema.ts'
+import { EMPLOYMENT_TYPE_KEYS, JOB_STATUS_KEYS, jobCollection, PAY_UNIT_KEYS } from '#contract/jobs/schema.ts'
+import { collectionModule } from '#server/collections/module.ts'
 import { checkEntries } from '#server/platform/content/check-entries.ts'
-import { listEntries, loadEntry } from '#server/platform/content/collection.ts'
 import { writeCollection } from '#server/platform/content/collection-table.ts'
 import { idField, textField, defineContent } from '#server/platform/content/kind.ts'
 import { toBody } from '#server/platform/content/phrase-blocks.ts'
 import { toProblem } from '#server/platform/content/source.ts'
-import { route } from '#server/platform/http/route.ts'
-import type { ServerModule } from '#server/platform/modules/server-module.ts'
-import { jobs as table } from '#server/collections/schema.ts'
 import { storedJobs as stored } from '#server/collections/stored.ts'
 
 const MAX_OPENINGS = 100
@@ -53,7 +50,7 @@ const content = defineContent({
       .filter(({ value: { pay } }) => pay.minYen > pay.maxYen)
       .map((entry) => toProblem(entry, ['pay', 'maxYen'], 'is less than minYen')),
   ],
-  prepare({ value, blocks }, { findPicture, findBreaks }) {
+  prepare({ value, blocks }, { findPicture, findBreaks, findSplitWords }) {
     const { shops, fixedOvertime = null, publishedAt, ...job } = value
     return {
       id: value.id,
@@ -64,21 +61,19 @@ const content = defineContent({
         shopIds: shops,
         fixedOvertime,
         publishedAt: new Date(publishedAt).toISOString(),
-        body: toBody(blocks, { findPicture, findBreaks }),
+        body: toBody(blocks, { findPicture, findBreaks, findSplitWords }),
       },
     }
   },
   write: writeCollection(stored),
 })
 
-export const jobs: ServerModule = {
-  routes: (deps) => [
-    route(jobsApi.list, 'Job offers, filtered and paged, open ones first', ({ query }) =>
-      listEntries(deps.db, stored, query),
-    ),
-    route(jobsApi.get, 'One job offer', ({ params }) => loadEntry(deps.db, stored, params.id)),
-  ],
-  content: [content],
+export const jobs = collectionModule({
+  stored,
+  api: jobsApi,
+  summaries: { list: 'Job offers, filtered and paged, open ones first', get: 'One job offer' },
+  compose: (readers, id) => readers.loadEntry(jobCollection, id),
+  content,
   // All jobs are on one page.
-  collection: { table },
-}
+  listPaths: ['/recruitment'],
+})

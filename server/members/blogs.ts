@@ -1,17 +1,16 @@
 /** Blog posts of the staff: content and routes. They are shown on the pages of their authors. */
 import * as z from 'zod/mini'
 import * as blogsApi from '#contract/blogs/api.ts'
-import type { Blog } from '#contract/blogs/schema.ts'
-import { toFacetValue } from '#contract/collections/collection.ts'
+import { type Blog, blogCollection } from '#contract/blogs/schema.ts'
+import { toFacetValue } from '#contract/shared/collections/collection.ts'
 import { and, desc, eq } from '#drizzle'
+import { collectionModule } from '#server/collections/module.ts'
 import { checkEntries } from '#server/platform/content/check-entries.ts'
-import { hasFacet, listEntries, loadEntry } from '#server/platform/content/collection.ts'
+import { hasFacet } from '#server/platform/content/collection.ts'
 import { writeCollection } from '#server/platform/content/collection-table.ts'
 import { idField, pictureField, textField, defineContent } from '#server/platform/content/kind.ts'
 import { toBody } from '#server/platform/content/phrase-blocks.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { route } from '#server/platform/http/route.ts'
-import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { findMember } from './content.ts'
 import { blogs as table } from '#server/collections/schema.ts'
 import { storedBlogs as stored } from '#server/collections/stored.ts'
@@ -37,7 +36,7 @@ const content = defineContent({
   }),
   listPictures: ({ picture: file }) => [{ place: ['picture'], file }],
   check: (entries, all) => checkEntries(entries, all, { member: 'members' }),
-  prepare({ value, blocks }, { content: all, findPicture, findBreaks }) {
+  prepare({ value, blocks }, { content: all, findPicture, findBreaks, findSplitWords }) {
     const { id, title, member, picture, publishedAt } = value
     return {
       id,
@@ -49,20 +48,17 @@ const content = defineContent({
         author: findMember(all, member),
         publishedAt: new Date(publishedAt).toISOString(),
         picture: picture === undefined ? null : findPicture(picture),
-        body: toBody(blocks, { findPicture, findBreaks }),
+        body: toBody(blocks, { findPicture, findBreaks, findSplitWords }),
       },
     }
   },
   write: writeCollection(stored),
 })
 
-export const blogs: ServerModule = {
-  routes: (deps) => [
-    route(blogsApi.list, 'Blog posts of the staff, filtered and paged, newest first', ({ query }) =>
-      listEntries(deps.db, stored, query),
-    ),
-    route(blogsApi.get, 'One blog post', ({ params }) => loadEntry(deps.db, stored, params.id)),
-  ],
-  content: [content],
-  collection: { table },
-}
+export const blogs = collectionModule({
+  stored,
+  api: blogsApi,
+  summaries: { list: 'Blog posts of the staff, filtered and paged, newest first', get: 'One blog post' },
+  compose: (readers, id) => readers.loadEntry(blogCollection, id),
+  content,
+})

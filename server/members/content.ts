@@ -38,7 +38,7 @@ export const memberContent = defineContent({
       toProblem(again, ['favorite', 'item'], `${key} is the favorite of ${first.value.name}`),
     ),
   ],
-  prepare({ value, blocks }, { findPicture, findBreaks }) {
+  prepare({ value, blocks }, { findPicture, findBreaks, findSplitWords }) {
     const { shop, favorite, ...member } = value
     return {
       id: value.id,
@@ -47,7 +47,7 @@ export const memberContent = defineContent({
         ...member,
         shopId: shop,
         favorite: { itemId: favorite.item, reason: favorite.reason },
-        body: toBody(blocks, { findPicture, findBreaks }),
+        body: toBody(blocks, { findPicture, findBreaks, findSplitWords }),
       },
     }
   },

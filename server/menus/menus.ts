@@ -1,26 +1,17 @@
 /** Renovation menus: content, feed and routes. */
 import * as z from 'zod/mini'
 import * as menusApi from '#contract/menus/api.ts'
-import { MENU_UNITS, type MenuPage } from '#contract/menus/schema.ts'
+import { composeMenuPage } from '#contract/menus/page.ts'
+import { MENU_UNITS } from '#contract/menus/schema.ts'
+import { collectionModule } from '#server/collections/module.ts'
 import { checkReformCategories, nameCategories } from '#server/catalogue/category-content.ts'
 import { checkEntries } from '#server/platform/content/check-entries.ts'
-import { listEntries, loadEntries, loadEntry, loadNeighbours } from '#server/platform/content/collection.ts'
 import { writeCollection } from '#server/platform/content/collection-table.ts'
 import { idField, pictureField, textField, defineContent } from '#server/platform/content/kind.ts'
 import { toBody } from '#server/platform/content/phrase-blocks.ts'
 import type { Problem } from '#server/platform/content/problems.ts'
 import { type TextEntry, toProblem } from '#server/platform/content/source.ts'
-import type { Deps } from '#server/platform/deps.ts'
-import { route } from '#server/platform/http/route.ts'
-import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { storedMenus } from '#server/collections/stored.ts'
-import { menus as table } from '#server/collections/schema.ts'
-
-async function loadMenuPage({ db }: Pick<Deps, 'db'>, id: number): Promise<MenuPage> {
-  const menu = await loadEntry(db, storedMenus, id)
-  const { related } = await loadNeighbours(db, storedMenus, menu)
-  return { menu, related }
-}
 
 const MAX_DAYS = 365
 const MAX_WARRANTY_YEARS = 10
@@ -64,7 +55,7 @@ const content = defineContent({
     ...checkReformCategories(entries, all),
     ...checkDays(entries),
   ],
-  prepare({ value, blocks }, { content: all, findPicture, findBreaks }) {
+  prepare({ value, blocks }, { content: all, findPicture, findBreaks, findSplitWords }) {
     const { categories, picture, ...menu } = value
     return {
       id: value.id,
@@ -74,21 +65,21 @@ const content = defineContent({
         nameBreaks: findBreaks(value.name),
         categories: nameCategories(all, categories),
         picture: findPicture(picture, { blur: true }),
-        body: toBody(blocks, { findPicture, findBreaks }),
+        body: toBody(blocks, { findPicture, findBreaks, findSplitWords }),
       },
     }
   },
   write: writeCollection(storedMenus),
 })
 
-export const menus: ServerModule = {
-  routes: (deps) => [
-    route(menusApi.list, 'Renovation menus, filtered, searched and paged', ({ query }) =>
-      listEntries(deps.db, storedMenus, query),
-    ),
-    route(menusApi.get, 'One renovation menu with similar ones', ({ params }) => loadMenuPage(deps, params.id)),
-  ],
-  content: [content],
-  feed: { kind: 'menu', table, read: (db, ids) => loadEntries(db, table, ids) },
-  collection: { table, path: '/menu' },
-}
+export const menus = collectionModule({
+  stored: storedMenus,
+  api: menusApi,
+  summaries: {
+    list: 'Renovation menus, filtered, searched and paged',
+    get: 'One renovation menu with similar ones',
+  },
+  compose: composeMenuPage,
+  content,
+  path: '/menu',
+})

@@ -1,12 +1,12 @@
 /** Movies: content and routes. */
 import * as z from 'zod/mini'
 import * as moviesApi from '#contract/movies/api.ts'
-import { MAX_TAG_CHARACTERS, type MoviePage, type MovieSource } from '#contract/movies/schema.ts'
-import { parseVideoLink } from '#contract/movies/video-link.ts'
-import { loadCards as loadItemCards } from '#server/catalogue/rows.ts'
+import { composeMoviePage } from '#contract/movies/page.ts'
+import { MAX_TAG_CHARACTERS, type MovieSource } from '#contract/movies/schema.ts'
+import { parseVideoLink } from '#contract/shared/video-link.ts'
+import { collectionModule } from '#server/collections/module.ts'
 import { checkEntries } from '#server/platform/content/check-entries.ts'
 import { writeCollection } from '#server/platform/content/collection-table.ts'
-import { listEntries, loadEntry, loadNeighbours, loadCardsByIds } from '#server/platform/content/collection.ts'
 import {
   idField,
   pictureField,
@@ -16,21 +16,7 @@ import {
   type FindFiles,
 } from '#server/platform/content/kind.ts'
 import { toProblem } from '#server/platform/content/source.ts'
-import type { Deps } from '#server/platform/deps.ts'
-import { route } from '#server/platform/http/route.ts'
-import type { ServerModule } from '#server/platform/modules/server-module.ts'
-import { movies as table } from '#server/collections/schema.ts'
-import { storedMovies as stored, storedReforms } from '#server/collections/stored.ts'
-
-async function loadMoviePage({ db }: Pick<Deps, 'db'>, id: number): Promise<MoviePage> {
-  const movie = await loadEntry(db, stored, id)
-  const [items, cases, neighbours] = await Promise.all([
-    loadItemCards(db, movie.itemIds),
-    loadCardsByIds(db, storedReforms, movie.caseIds),
-    loadNeighbours(db, stored, movie),
-  ])
-  return { movie, items, cases, ...neighbours }
-}
+import { storedMovies as stored } from '#server/collections/stored.ts'
 
 const tagField = textField(MAX_TAG_CHARACTERS).check(z.regex(/^[^,:]+$/, 'must have no comma or colon'))
 
@@ -91,15 +77,14 @@ const content = defineContent({
   write: writeCollection(stored),
 })
 
-export const movies: ServerModule = {
-  routes: (deps) => [
-    route(moviesApi.list, 'Movies, filtered, searched and paged, newest first', ({ query }) =>
-      listEntries(deps.db, stored, query),
-    ),
-    route(moviesApi.get, 'One movie with the items and cases that it shows and its neighbours', ({ params }) =>
-      loadMoviePage(deps, params.id),
-    ),
-  ],
-  content: [content],
-  collection: { table, path: '/movies' },
-}
+export const movies = collectionModule({
+  stored,
+  api: moviesApi,
+  summaries: {
+    list: 'Movies, filtered, searched and paged, newest first',
+    get: 'One movie with the items and cases that it shows and its neighbours',
+  },
+  compose: composeMoviePage,
+  content,
+  path: '/movies',
+})

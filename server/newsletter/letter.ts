@@ -24,7 +24,6 @@ const PATH = /^\/(?!\/)\S*$/
 /** Throws CommandError with all problems and their lines. */
 export function parseLetter(file: string): Letter {
   const lines = file
-    .replace(/^\ufeff/, '')
     .normalize('NFC')
     .split(/\r\n|\n|\r/)
     .map((line) => line.trimEnd())

@@ -1,7 +1,8 @@
 import { and, eq, inArray } from '#drizzle'
 import type { DeliveryAddress } from '#contract/addresses/schema.ts'
+import { SERVICE_LABELS, SERVICES } from '#contract/items/services.ts'
 import { listDeliverySlots } from '#contract/orders/delivery.ts'
-import type { CheckoutQuote, NewOrder, Order } from '#contract/orders/schema.ts'
+import { type CheckoutQuote, type NewOrder, type Order, ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
 import { getFirstState, getPaymentDeadline } from '#contract/orders/states.ts'
 import { MAX_UNPAID_ORDERS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
@@ -33,6 +34,8 @@ export async function createOrder(
   { body, key, customerId }: NewOrderOptions,
 ): Promise<Order> {
   const nowMs = now()
+  if (body.termsVersion !== ORDER_TERMS_VERSION)
+    throw new CodedError('TERMS_CHANGED', { details: { termsVersion: ORDER_TERMS_VERSION } })
   // Orders of one customer run one after another: they share points and the limit.
   await lockCustomer(tx, customerId)
   const { email } = await loadCustomer(tx, customerId)
@@ -57,6 +60,7 @@ function assertAsSeen(body: NewOrder, checkout: CheckoutQuote): void {
   })
   if (missing.length > 0) throw new CodedError('STOCK_CHANGED', { details: { lines: missing } })
   assertFields(body, checkout)
+  assertServices(body, checkout)
   if (quote.pointsUsed !== body.points) throw new CodedError('POINTS_CHANGED', { details: { quote: checkout } })
   const unitYen = new Map(checkout.lines.map((it) => [it.sku, it.unitYen]))
   const isSame =
@@ -92,6 +96,22 @@ function assertFields(body: NewOrder, { quote, deliveryDays, methods }: Checkout
   const { payment } = quote
   const isPossible = methods.some(({ method, problem }) => method === payment?.method && problem === undefined)
   if (payment && !isPossible) throw new CodedError('PAYMENT_UNAVAILABLE')
+}
+
+/** What the quote left out. The customer confirms again without it. */
+function assertServices(body: NewOrder, checkout: CheckoutQuote): void {
+  for (const { sku, services } of body.lines) {
+    const line = checkout.lines.find((it) => it.sku === sku)
+    const granted = line?.services ?? {}
+    const refused = SERVICES.find((it) => (services?.[it] ?? 0) !== (granted[it] ?? 0))
+    if (line && refused)
+      throw new CodedError('VALIDATION_FAILED', {
+        details: {
+          services: `「${line.name}」の${SERVICE_LABELS[refused]}は、${granted[refused] ? 'この数では承れません' : '現在承っておりません'}。ご注文の内容をもう一度ご確認ください。`,
+          quote: checkout,
+        },
+      })
+  }
 }
 
 async function assertWithinLimit(tx: Db, customerId: string): Promise<void> {
@@ -133,6 +153,7 @@ function toRow(body: NewOrder, { quote }: CheckoutQuote, { nowMs, ...its }: NewR
     paidAt: method ? null : new Date(nowMs),
     shippedAt: null,
     deliveredAt: null,
+    refundedAt: null,
   }
 }
 

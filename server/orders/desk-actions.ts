@@ -1,21 +1,18 @@
 /** Actions of the staff on orders. */
-import { and, asc, desc, eq, inArray, or, sql, type SQL } from '#drizzle'
-import { getEarliestDay } from '#contract/orders/delivery.ts'
+import { and, asc, desc, eq, inArray, or, sql } from '#drizzle'
 import type { OrderLine } from '#contract/orders/schema.ts'
 import type { OrderState } from '#contract/orders/states.ts'
-import { formatDay } from '#contract/shared/civil-date.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { isBetweenDays, listWords } from '#server/platform/desk/contact-search.ts'
-import { loadSite } from '#server/settings/settings.ts'
+import { containsWords, isBetweenDays, toNumber } from '#server/platform/desk/contact-search.ts'
 import type { OrderEventRow, OrderRow } from './rows.ts'
-import { orderEvents, orderLines, orders } from './schema.ts'
+import { orderEvents, orderLines, orders, orderText } from './schema.ts'
 import { changeState, lockOrder } from './state.ts'
 
-/** Finds by number or id, ignoring case and character width. */
+/** Finds by number or id, in any notation. */
 export async function findOrder(db: Db, numberOrId: string): Promise<OrderRow | undefined> {
-  const text = numberOrId.normalize('NFKC').trim().toUpperCase()
+  const text = toNumber(numberOrId)
   const [row] = await db
     .select()
     .from(orders)
@@ -44,28 +41,11 @@ export function searchOrders(db: Db, filter: OrderFilter): Promise<OrderRow[]> {
       and(
         states && inArray(orders.state, [...states]),
         ...isBetweenDays(orders.createdAt, from, to),
-        ...listWords(text).flatMap(containsWord),
+        ...containsWords(orderText(orders), text),
       ),
     )
     .orderBy(isAscending ? asc(orders.createdAt) : desc(orders.createdAt), asc(orders.id))
     .limit(limit)
-}
-
-/** A shorter one, such as `info`, may be that of many addresses. */
-const MIN_LOCAL_PART = 6
-
-/** Without the domain of a mail address: most orders have the pairs of a common one, and reading those takes time. */
-function withoutDomain(word: string): string {
-  const at = word.indexOf('@')
-  return at >= MIN_LOCAL_PART ? word.slice(0, at + 1) : word
-}
-
-/** The index has pairs of letters, so it finds few rows to look at for any word of two letters or more. */
-function containsWord(word: string): SQL[] {
-  const orderText = sql`order_text(${orders.number}, ${orders.email}, ${orders.address})`
-  const contains = sql`position(lower(${word}) in ${orderText}) > 0`
-  if (word.length < 2) return [contains]
-  return [contains, sql`text_pairs(${orderText}) @> text_pairs(lower(${withoutDomain(word)}))`]
 }
 
 export async function loadLinesAndEvents(
@@ -94,8 +74,8 @@ interface StaffChange {
   orderId: string
   to: OrderState
   reason?: string
-  /** Runs before the change, with the order locked. Returns a reason for the history, if there is one. */
-  prepare?: (tx: Db, row: OrderRow) => Promise<string | undefined>
+  /** Runs before the change, with the order locked. */
+  prepare?: (tx: Db) => Promise<unknown>
 }
 
 async function change({ db, now }: StaffDeps, { prepare, reason = '', ...it }: StaffChange): Promise<StaffResult> {
@@ -103,8 +83,8 @@ async function change({ db, now }: StaffDeps, { prepare, reason = '', ...it }: S
     return await db.transaction(async (tx) => {
       const row = await lockOrder(tx, it.orderId)
       if (row.state === it.to) return 'before'
-      const prepared = await prepare?.(tx, row)
-      await changeState(tx, { ...it, actor: 'desk', reason: prepared ?? reason, nowMs: now() })
+      await prepare?.(tx)
+      await changeState(tx, { ...it, actor: 'desk', reason, nowMs: now() })
       return 'done'
     })
   } catch (error) {
@@ -113,27 +93,9 @@ async function change({ db, now }: StaffDeps, { prepare, reason = '', ...it }: S
   }
 }
 
-/** A bank transfer has arrived. The goods are delivered no earlier than if they had been ordered now. */
+/** A bank transfer has arrived. */
 export const recordPayment = (deps: StaffDeps, { id }: OrderRow): Promise<StaffResult> =>
-  change(deps, {
-    orderId: id,
-    to: 'received',
-    prepare: (tx, row) => postponeDelivery(tx, row, deps.now()),
-  })
-
-async function postponeDelivery(tx: Db, row: OrderRow, nowMs: number): Promise<string | undefined> {
-  const { closedDays } = await loadSite(tx)
-  const { shippingClass } = row.quote
-  const earliest = getEarliestDay({
-    shippingClass,
-    prefecture: row.address?.prefecture,
-    orderedAt: nowMs,
-    closedDays,
-  })
-  if (row.deliveryOn >= earliest) return undefined
-  await tx.update(orders).set({ deliveryOn: earliest }).where(eq(orders.id, row.id))
-  return `ご入金を確認した日に合わせて、お届け予定日を\n${formatDay(earliest)}に変更しました。`
-}
+  change(deps, { orderId: id, to: 'received' })
 
 export const prepareOrder = (deps: StaffDeps, { id }: OrderRow): Promise<StaffResult> =>
   change(deps, { orderId: id, to: 'preparing' })
@@ -146,10 +108,7 @@ export const shipOrder = (
   change(deps, {
     orderId: id,
     to: 'shipped',
-    async prepare(tx) {
-      await tx.update(orders).set({ tracking }).where(eq(orders.id, id))
-      return undefined
-    },
+    prepare: (tx) => tx.update(orders).set({ tracking }).where(eq(orders.id, id)),
   })
 
 export const deliverOrder = (deps: StaffDeps, { id }: OrderRow): Promise<StaffResult> =>

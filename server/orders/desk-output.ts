@@ -1,6 +1,6 @@
 import { formatAddress } from '#contract/addresses/labels.ts'
 import { DELIVERY_SLOT_LABELS } from '#contract/orders/delivery.ts'
-import { formatPaymentMethod } from '#contract/orders/labels.ts'
+import { formatPaymentMethod, formatServices, SERVICES_TITLE } from '#contract/orders/labels.ts'
 import type { OrderLine } from '#contract/orders/schema.ts'
 import { ORDER_STATE_LABELS, type OrderActor } from '#contract/orders/states.ts'
 import { formatDay, toJapanDate } from '#contract/shared/civil-date.ts'
@@ -48,10 +48,14 @@ export const orderFields = (row: OrderRow, { lines, events }: OrderDetails): str
     状態: ORDER_STATE_LABELS[row.state],
     受付: formatTime(row.createdAt),
     商品: lines
-      .map((line) => `${line.sku}  ${formatGoods(line)}  ${formatYen(line.unitYen)} × ${line.quantity}`)
+      .flatMap((line) => [
+        `${line.sku}  ${formatGoods(line)}  ${formatYen(line.unitYen)} × ${line.quantity}`,
+        ...formatServices(line).map((it) => `  ${it}`),
+      ])
       .join('\n'),
     商品代金: formatYen(quote.goodsYen),
     送料: formatYen(quote.shippingYen),
+    [SERVICES_TITLE]: quote.servicesYen ? formatYen(quote.servicesYen) : '',
     代引手数料: feeYen > 0 ? formatYen(feeYen) : '',
     ポイント: quote.pointsUsed > 0 ? `${quote.pointsUsed}ポイントを利用` : '',
     合計: formatYen(row.totalYen),
@@ -101,6 +105,7 @@ const FACTS: Column<Cell>[] = [
 const SALES: Column<number>[] = [
   ['商品代金', ({ quote }) => quote.goodsYen],
   ['送料', ({ quote }) => quote.shippingYen],
+  [SERVICES_TITLE, ({ quote }) => quote.servicesYen ?? 0],
   ['代引手数料', ({ quote }) => quote.payment?.feeYen ?? 0],
   ['ポイント利用額', ({ quote }) => quote.pointsUsed],
   ['支払い金額', ({ totalYen }) => totalYen],

@@ -1,7 +1,6 @@
 /** Desk commands for orders. */
 import { ORDER_STATE_LABELS, ORDER_STATES, type OrderState } from '#contract/orders/states.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
-import { formatYen } from '#contract/shared/format-number.ts'
 import {
   type Command,
   type DeskDeps,
@@ -23,6 +22,7 @@ import {
   shipOrder,
   type StaffResult,
 } from './desk-actions.ts'
+import { assertTotal } from './desk-amount.ts'
 import { orderCsvRows, orderFields, orderTable } from './desk-output.ts'
 import type { OrderRow } from './rows.ts'
 
@@ -106,13 +106,6 @@ function readText(options: CommandInput['options'], name: string): string {
   return text
 }
 
-/** So that neither a wrong number nor a partial payment makes an order paid. */
-function assertTotal({ number, totalYen }: OrderRow, text = ''): void {
-  const yen = /^([\d,]+)円?$/.exec(text.normalize('NFKC'))?.[1]?.replaceAll(',', '')
-  if (Number(yen) !== totalYen)
-    throw new CommandError(`${number}: 入金額（${text}）が、ご注文の合計${formatYen(totalYen)}と異なります。`)
-}
-
 const explainCancelled = (count: number): string[] =>
   count === 0
     ? []
@@ -155,7 +148,7 @@ export const orderCommands: Command[] = [
     changes: true,
     run: change({
       run(deps, row, { operands: [, yen] }) {
-        assertTotal(row, yen)
+        assertTotal(row, { name: '入金額', text: yen })
         return recordPayment(deps, row)
       },
       done: '入金を記録し、お客様にメールでお知らせします。',

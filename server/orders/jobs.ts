@@ -160,9 +160,9 @@ const STEPS: Partial<Record<OrderState, (tx: Db, context: StepContext) => Promis
 }
 
 async function mailPlaced(tx: Db, context: StepContext): Promise<void> {
-  const { row, to, name, order, seller } = context
+  const { row, to, name, order, seller, event } = context
   const transfer = row.method === 'transfer' ? toTransfer(context) : null
-  const props = { name, order, method: row.method, seller, transfer }
+  const props = { name, order, method: row.method, seller, transfer, change: event.reason }
   await enqueueMail(tx, orderPlacedMail, { to, props, eventId: toEventId(context, 'orderPlaced') })
 }
 

@@ -1,9 +1,14 @@
 /** An order as its mails show it: stored as lines of text, rendered as blocks. */
 import { formatAddressLines } from '#contract/addresses/labels.ts'
 import { DELIVERY_SLOT_LABELS } from '#contract/orders/delivery.ts'
-import { formatPaymentMethod } from '#contract/orders/labels.ts'
-import type { PaymentMethod } from '#contract/orders/payment.ts'
-import type { IncludedTax, OrderQuote } from '#contract/orders/quote.ts'
+import {
+  DELIVERY_OPEN_NOTE,
+  formatPaymentMethod,
+  formatServices,
+  isDeliveryOpen,
+  SERVICES_TITLE,
+} from '#contract/orders/labels.ts'
+import type { IncludedTax } from '#contract/orders/quote.ts'
 import type { OrderLine } from '#contract/orders/schema.ts'
 import { formatPoints } from '#contract/points/labels.ts'
 import { formatDay, toJapanDate } from '#contract/shared/civil-date.ts'
@@ -26,7 +31,7 @@ export const toOrderFacts = (row: OrderRow, lines: readonly OrderLine[]): OrderF
   number: row.number,
   orderedOn: formatDay(toJapanDate(row.createdAt.getTime())),
   goods: [...lines.flatMap(formatLine), ...(lines.some(isReduced) ? ['※印の商品は、軽減税率（8%）の対象です。'] : [])],
-  amounts: formatAmounts(row.quote, row.method),
+  amounts: formatAmounts(row),
   delivery: formatDeliveryLines(row),
   note: row.note,
 })
@@ -46,29 +51,34 @@ function formatLine(line: OrderLine): string[] {
   return [
     `・${formatGoods(line)}${isReduced(line) ? ' ※' : ''}`,
     `　${price} × ${quantity} ＝ ${formatYen(unitYen * quantity)}`,
+    ...formatServices(line).map((it) => `　${it}`),
   ]
 }
 
 const formatTax = ({ rate, yen, taxYen }: IncludedTax): string =>
   `（${rate}%対象 ${formatYen(yen)}、うち消費税 ${formatYen(taxYen)}）`
 
-function formatAmounts(quote: OrderQuote, method: PaymentMethod | null): string[] {
-  const { goodsYen, shippingYen, pointsUsed, payment, totalYen, taxes, earnedPoints } = quote
+function formatAmounts({ quote, method, state, paidAt }: OrderRow): string[] {
+  const { goodsYen, shippingYen, servicesYen = 0, pointsUsed, payment, totalYen, taxes, earnedPoints } = quote
+  const isCancelled = state === 'cancelled'
   const feeYen = payment?.feeYen ?? 0
   return [
     `商品の合計：${formatYen(goodsYen)}`,
     `送料：${shippingYen === 0 ? '無料' : formatYen(shippingYen)}`,
+    ...(servicesYen > 0 ? [`${SERVICES_TITLE}：${formatYen(servicesYen)}`] : []),
     ...(feeYen > 0 ? [`代引手数料：${formatYen(feeYen)}`] : []),
     ...(pointsUsed > 0 ? [`ポイントのご利用：−${formatYen(pointsUsed)}`] : []),
-    `お支払い金額（税込）：${formatYen(totalYen)}`,
-    ...taxes.map(formatTax),
+    `${isCancelled && !paidAt ? 'ご注文の合計' : 'お支払い金額'}（税込）：${formatYen(totalYen)}`,
+    ...taxes.filter(({ yen }) => yen > 0).map(formatTax),
     `お支払い方法：${formatPaymentMethod(method)}`,
-    ...(earnedPoints > 0 ? [`獲得予定ポイント：${formatPoints(earnedPoints)}（お届けの7日後）`] : []),
+    ...(earnedPoints > 0 && !isCancelled ? [`獲得予定ポイント：${formatPoints(earnedPoints)}（お届けの7日後）`] : []),
   ]
 }
 
-const formatDeliveryLines = ({ address, deliveryOn, slot }: OrderRow): string[] => [
-  `お届け予定日：${formatDay(deliveryOn)}`,
+const formatDeliveryLines = ({ address, deliveryOn, slot, state, method }: OrderRow): string[] => [
+  ...(isDeliveryOpen({ state, payment: method })
+    ? [`お届け希望日：${formatDay(deliveryOn)}`, `　${DELIVERY_OPEN_NOTE}`]
+    : [`お届け予定日：${formatDay(deliveryOn)}`]),
   `お届けの時間帯：${DELIVERY_SLOT_LABELS[slot]}`,
   ...(address
     ? [

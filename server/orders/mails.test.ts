@@ -180,6 +180,19 @@ describe('the mails of later steps', () => {
     expect(render(cancel('payment', 'not-charged'))).toContain('時間内にカードでのお支払いが完了しなかったため')
   })
 
+  it('promise no points and no payment of a cancelled order', () => {
+    expect(toOrderFacts(row, lines).amounts.join('\n')).toContain('獲得予定ポイント')
+    const { amounts } = toOrderFacts({ ...row, state: 'cancelled', paidAt: null }, lines)
+    expect(amounts.join('\n')).not.toMatch(/獲得予定|お支払い金額/)
+    expect(amounts.join('\n')).toContain('ご注文の合計（税込）：')
+  })
+
+  it('ask for the day of the delivery only, until the transfer has arrived', () => {
+    const { delivery } = toOrderFacts({ ...row, state: 'awaiting_payment' }, lines)
+    expect(delivery.join('\n')).toMatch(/お届け希望日：2026年11月30日（月）\n.*ご入金の確認後に/)
+    expect(delivery.join('\n')).not.toContain('予定日')
+  })
+
   it('say what is given back', () => {
     expect(render(cancel('customer', 'card'))).toContain('ご利用のカードへ全額返金いたします')
     expect(render(cancel('desk', 'transfer'))).toContain('返金先の口座を')

@@ -1,13 +1,15 @@
 /** The mails and pushes about an order. */
+import { eq } from '#drizzle'
 import { formatPostalCode } from '#contract/addresses/labels.ts'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
 import type { Seller } from '#contract/orders/schema.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
-import { type Block, defineMail, phoneContact } from '#server/platform/mailer/mail.ts'
+import { type Block, defineMail, type LoadMail, phoneContact } from '#server/platform/mailer/mail.ts'
 import type { PushTemplate } from '#server/platform/push/send.ts'
 import { orderCancelledMail } from './cancelled-mail.ts'
 import { deliveryLines, goodsLines, numberLines, orderButton, type OrderProps, section } from './mail-blocks.ts'
+import { orders } from './schema.ts'
 
 /** Where and until when an order is paid by bank transfer. */
 interface Transfer {
@@ -21,6 +23,8 @@ interface PlacedProps extends OrderProps {
   seller: Seller
   /** Null if nothing has to be transferred. */
   transfer: Transfer | null
+  /** What changed because of a late payment, such as the day of the delivery. Mails of earlier versions have none. */
+  change?: string
 }
 
 interface PaidProps extends OrderProps {
@@ -69,12 +73,13 @@ const PLACED: Record<PaymentMethod | 'points', string> = {
 
 export const orderPlacedMail = defineMail<PlacedProps>(
   'orderPlaced',
-  ({ order, method, transfer, seller }, sender) => ({
+  ({ order, method, transfer, seller, change = '' }, sender) => ({
     subject: 'ご注文を承りました',
     body: [
       {
         text: `ご注文いただき、ありがとうございます。\n以下の内容で承りました。\n${PLACED[method ?? 'points']}`,
       },
+      ...(change ? [{ text: change }] : []),
       numberLines(order),
       ...(transfer ? transferLines(transfer) : []),
       ...goodsLines(order),
@@ -83,13 +88,6 @@ export const orderPlacedMail = defineMail<PlacedProps>(
       {
         note: `ご注文は、「商品手配中」になるまで、\n上のページからキャンセルできます。\n返品は、商品の到着後8日以内にご連絡ください。\n${sender.url}/guide/returns`,
       },
-      ...(transfer
-        ? [
-            {
-              note: 'お届け日は、ご入金を確認した日によって変わる場合があります。\n変わったときは、メールでお知らせします。',
-            },
-          ]
-        : []),
       ...sellerLines(seller),
     ],
   }),
@@ -113,22 +111,37 @@ export const orderPaidMail = defineMail<PaidProps>(
   }),
 )
 
-export const orderReminderMail = defineMail<ReminderProps>('orderReminder', ({ order, transfer }, sender) => ({
-  subject: 'お振り込み期限のお知らせ',
-  body: [
-    {
-      text: '以下のご注文は、まだご入金を確認できていません。\n期限までにお振り込みをお願いいたします。',
-    },
-    numberLines(order),
-    ...transferLines(transfer),
-    ...goodsLines(order),
-    orderButton(order, sender),
-    {
-      note: '期限を過ぎますと、ご注文はキャンセルとなります。\nお取りやめの場合は、上のページからキャンセルできます。',
-    },
-    { note: '行き違いでお振り込みがお済みの場合は、ご容赦ください。' },
-  ],
-}))
+/** The mail may have waited until the order was paid, cancelled or overdue. */
+const loadReminder: LoadMail<ReminderProps> = async ({ db, now }, stored) => {
+  const props = stored as ReminderProps
+  const [row] = await db
+    .select({ state: orders.state, dueAt: orders.dueAt })
+    .from(orders)
+    .where(eq(orders.number, props.order.number))
+  const isWaiting = row?.state === 'awaiting_payment' && row.dueAt !== null && now() < row.dueAt.getTime()
+  return isWaiting ? { props } : undefined
+}
+
+export const orderReminderMail = defineMail<ReminderProps>(
+  'orderReminder',
+  ({ order, transfer }, sender) => ({
+    subject: 'お振り込み期限のお知らせ',
+    body: [
+      {
+        text: '以下のご注文は、まだご入金を確認できていません。\n期限までにお振り込みをお願いいたします。',
+      },
+      numberLines(order),
+      ...transferLines(transfer),
+      ...goodsLines(order),
+      orderButton(order, sender),
+      {
+        note: '期限を過ぎますと、ご注文はキャンセルとなります。\nお取りやめの場合は、上のページからキャンセルできます。',
+      },
+      { note: '行き違いでお振り込みがお済みの場合は、ご容赦ください。' },
+    ],
+  }),
+  loadReminder,
+)
 
 export const orderShippedMail = defineMail<ShippedProps>(
   'orderShipped',

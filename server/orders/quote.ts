@@ -3,11 +3,12 @@ import { listDeliveryDays } from '#contract/orders/delivery.ts'
 import { PAYMENT_METHODS, quotePayment, type PaymentMethod } from '#contract/orders/payment.ts'
 import { quoteOrder } from '#contract/orders/quote.ts'
 import type { CheckoutQuote, QuoteBody } from '#contract/orders/schema.ts'
+import { limitServices, priceServices } from '#contract/items/services.ts'
 import { getCurrentPrice, withoutEndedSale } from '#contract/items/price.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { listVariants } from '#server/catalogue/list.ts'
-import { loadCustomer } from '#server/customers/rows.ts'
+import { hasScope, loadCustomer } from '#server/customers/rows.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Env } from '#server/platform/system/env.ts'
 import { listAvailable } from '#server/points/ledger.ts'
@@ -23,7 +24,7 @@ export interface QuoteOptions {
   nowMs: number
 }
 
-/** Leaves out lines that are no longer sold; throws STOCK_CHANGED if none is left. Prices are those in force, and stock is read without a cache. */
+/** Leaves out lines that are no longer sold and services that are not offered; throws STOCK_CHANGED if none is left. Prices are those in force, and stock is read without a cache. */
 export async function quoteCheckout(db: Db, { body, customerId, env, nowMs }: QuoteOptions): Promise<CheckoutQuote> {
   const lines = await loadLines(db, body.lines, nowMs)
   const availablePoints = customerId === undefined ? 0 : await countSpendable(db, customerId, nowMs)
@@ -52,28 +53,32 @@ const listMethods = (env: PaymentEnv): PaymentMethod[] =>
   PAYMENT_METHODS.filter((method) => method !== 'card' || env.STRIPE)
 
 async function loadLines(db: Db, asked: QuoteBody['lines'], nowMs: number): Promise<CheckoutQuote['lines']> {
-  const quantities = new Map(asked.map(({ sku, quantity }) => [sku, quantity]))
-  const found = await listVariants({ db }, [...quantities.keys()])
-  return found.map((it) => ({
-    sku: it.sku,
-    itemId: it.itemId,
-    name: it.name,
-    colourName: it.colourName,
-    size: it.size,
-    ...(it.unit !== undefined && { unit: it.unit }),
-    picture: it.picture,
-    quantity: quantities.get(it.sku)!,
-    unitYen: getCurrentPrice(withoutEndedSale(it, nowMs)),
-    taxRate: it.taxRate,
-    shippingClass: it.shippingClass,
-    stock: it.stock,
-  }))
+  const bySku = new Map(asked.map((it) => [it.sku, it]))
+  const found = await listVariants({ db }, [...bySku.keys()])
+  return found.map((it) => {
+    const { quantity, services: wished } = bySku.get(it.sku)!
+    const services = limitServices(wished, { offered: it.services, quantity })
+    return {
+      sku: it.sku,
+      itemId: it.itemId,
+      name: it.name,
+      colourName: it.colourName,
+      size: it.size,
+      ...(it.unit !== undefined && { unit: it.unit }),
+      picture: it.picture,
+      quantity,
+      ...(Object.keys(services).length > 0 && { services, serviceYen: priceServices(services) }),
+      unitYen: getCurrentPrice(withoutEndedSale(it, nowMs)),
+      taxRate: it.taxRate,
+      shippingClass: it.shippingClass,
+      stock: it.stock,
+    }
+  })
 }
 
 /** Points can be spent once the mail address is confirmed. */
 async function countSpendable(db: Db, customerId: string, nowMs: number): Promise<number> {
-  const { verifiedAt } = await loadCustomer(db, customerId)
-  if (!verifiedAt) return 0
+  if (!hasScope(await loadCustomer(db, customerId), 'verified')) return 0
   const today = toJapanDate(nowMs)
   const grants = await listAvailable(db, customerId)
   return grants.filter(({ lastDay }) => lastDay >= today).reduce((sum, { left }) => sum + left, 0)

@@ -1,4 +1,5 @@
 import { eq, sql } from '#drizzle'
+import { formatReceiptName } from '#contract/orders/labels.ts'
 import type { Receipt } from '#contract/orders/schema.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Db } from '#server/platform/db/client.ts'
@@ -31,7 +32,9 @@ async function toReceipt(db: Db, row: OrderRow): Promise<Receipt> {
   return { order: await loadOrder(db, row), seller }
 }
 
-const getRefusal = ({ state }: OrderRow): string =>
-  state === 'cancelled'
-    ? 'キャンセルされたご注文の領収書は発行できません。'
-    : '領収書は、お支払いを確認したあとに発行できます。'
+function getRefusal({ state, totalYen }: OrderRow): string {
+  const name = formatReceiptName(totalYen)
+  return state === 'cancelled'
+    ? `キャンセルされたご注文の${name}は発行できません。`
+    : `${name}は、お支払いを確認したあとに発行できます。`
+}

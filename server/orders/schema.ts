@@ -1,5 +1,5 @@
 /** Orders, their lines and their history. Kept also after the customer's account was closed; see retention.ts. */
-import { check, date, index, instant, integer, jsonb, pgTable, primaryKey, sql, text } from '#drizzle'
+import { check, date, index, instant, integer, jsonb, type PgColumn, pgTable, primaryKey, sql, text } from '#drizzle'
 import type { DeliveryAddress } from '#contract/addresses/schema.ts'
 import type { DeliverySlot } from '#contract/orders/delivery.ts'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
@@ -8,6 +8,11 @@ import type { Order, OrderLine } from '#contract/orders/schema.ts'
 import type { OrderActor, OrderState } from '#contract/orders/states.ts'
 import { variants } from '#server/catalogue/schema.ts'
 import { customers } from '#server/customers/schema.ts'
+import { contactText, textPairs } from '#server/platform/desk/contact-search.ts'
+
+/** What the desk searches. */
+export const orderText = ({ number, email, address }: Record<'number' | 'email' | 'address', PgColumn>) =>
+  contactText({ number, email, contact: address })
 
 export const orders = pgTable(
   'orders',
@@ -46,6 +51,8 @@ export const orders = pgTable(
     paidAt: instant(),
     shippedAt: instant(),
     deliveredAt: instant(),
+    /** When the shop recorded that it has paid back a transfer of this cancelled order. */
+    refundedAt: instant(),
   },
   (t) => [
     index('orders_customer').on(t.customerId, t.createdAt.desc().nullsFirst(), t.id),
@@ -54,8 +61,8 @@ export const orders = pgTable(
     index('orders_due')
       .on(t.dueAt)
       .where(sql`due_at is not null`),
-    // For words at the desk: all pairs of letters that follow each other in `order_text`. See the migration.
-    index('orders_text').using('gin', sql`text_pairs(order_text(${t.number}, ${t.email}, ${t.address}))`),
+    // For words at the desk.
+    index('orders_text').using('gin', textPairs(orderText(t))),
     check('orders_total', sql`total_yen >= 0`),
   ],
 )

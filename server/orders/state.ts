@@ -9,6 +9,7 @@ import type { Db } from '#server/platform/db/client.ts'
 import { enqueueRefund } from './refund-queue.ts'
 import { cancelPendingPoints, restorePoints, setDue } from '#server/points/ledger.ts'
 import { notifyOrder } from './jobs.ts'
+import { postponeDelivery } from './postpone-delivery.ts'
 import { loadOrder, type OrderRow } from './rows.ts'
 import { orderEvents, orderLines, orders } from './schema.ts'
 import { returnStock } from './stock.ts'
@@ -28,18 +29,24 @@ export const toPointEvent = (orderId: string): string => `order:${orderId}`
 export async function changeState(tx: Db, { orderId, to, actor, reason = '', nowMs }: StateChange): Promise<OrderRow> {
   const row = await lockOrder(tx, orderId)
   if (!mayChangeState(row.state, to, actor, row.method ?? undefined)) throw new CodedError('ORDER_CLOSED')
+  // Only orders that were unpaid until now become received.
+  const change = to === 'received' ? await postponeDelivery(tx, row, nowMs) : undefined
   const revision = row.revision + 1
   const [changed] = await tx
     .update(orders)
     .set({ state: to, revision, ...getTimes(row, to, new Date(nowMs)) })
     .where(eq(orders.id, orderId))
     .returning()
-  await tx.insert(orderEvents).values({ orderId, revision, state: to, actor, reason, at: new Date(nowMs) })
+  await tx
+    .insert(orderEvents)
+    .values({ orderId, revision, state: to, actor, reason: joinReasons(reason, change), at: new Date(nowMs) })
   await notifyOrder(tx, changed!)
   if (to === 'delivered') await setDue(tx, toPointEvent(orderId), new Date(getGrantTime(nowMs)))
   if (to === 'cancelled') await undoOrder(tx, row, nowMs)
   return changed!
 }
+
+const joinReasons = (...reasons: (string | undefined)[]): string => reasons.filter(Boolean).join('\n')
 
 /**
  * Locks the customer before the order, as a new order and closing an account do. Callers must not lock the order

@@ -1,5 +1,6 @@
 /** Desk commands for the stock that the store counts. */
 import { eq } from '#drizzle'
+import { toPlainText } from '#contract/shared/normalize-text.ts'
 import { changeCatalogue } from '#server/catalogue/change.ts'
 import { refreshDerivedColumns } from '#server/catalogue/derived.ts'
 import { items, variants } from '#server/catalogue/schema.ts'
@@ -10,23 +11,23 @@ import {
   type CommandInput,
   type CommandOutput,
 } from '#server/platform/desk/command.ts'
+import { toNumber } from '#server/platform/desk/contact-search.ts'
 import { formatFields } from '#server/platform/desk/show.ts'
 
 const SKU = '<品番>'
 const PIECES = '<数>'
 const MAX_STOCK = 100_000
 
-const toSku = ([sku = '']: string[]): string => sku.normalize('NFKC').trim().toUpperCase()
-
 function parsePieces(text = ''): number {
-  const pieces = Number(text.normalize('NFKC'))
-  if (!/^\d+$/.test(text.normalize('NFKC')) || pieces > MAX_STOCK)
+  const typed = toPlainText(text)
+  const pieces = Number(typed)
+  if (!/^\d+$/.test(typed) || pieces > MAX_STOCK)
     throw new CommandError(`数は0から${MAX_STOCK}までの整数で指定してください: ${text}`)
   return pieces
 }
 
 async function show({ db }: DeskDeps, { operands }: CommandInput): Promise<CommandOutput> {
-  const sku = toSku(operands)
+  const sku = toNumber(operands[0] ?? '')
   const [found] = await db
     .select({ variant: variants, data: items.data })
     .from(variants)
@@ -48,7 +49,7 @@ async function show({ db }: DeskDeps, { operands }: CommandInput): Promise<Comma
 const change =
   (getStock: (current: number, pieces: number) => number) =>
   async ({ db }: DeskDeps, { operands }: CommandInput): Promise<CommandOutput> => {
-    const sku = toSku(operands)
+    const sku = toNumber(operands[0] ?? '')
     const pieces = parsePieces(operands[1])
     let result = { before: 0, stock: 0 }
     await changeCatalogue(db, async (tx, rev) => {

@@ -1,8 +1,9 @@
 /** The daily job of bank transfers: reminds customers of missing ones, and cancels orders that stay unpaid. */
 import { and, eq, gt, lt, lte } from '#drizzle'
 import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import { toJapanInstant } from '#contract/shops/hours.ts'
+import { toJapanInstant } from '#contract/shared/civil-date.ts'
 import { enqueuePush } from '#server/customers/push.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -17,10 +18,12 @@ import { changeState, lockOrder } from './state.ts'
 /** Days after the order. */
 const REMINDER_DAY = 4
 
+/** Until then the shop can record what arrived on the last day. */
+const RUNS_AT = '10:00'
+
 export const unpaidOrdersJob = (deps: Pick<Deps, 'db' | 'now'>): Job => ({
   queue: { name: 'orders-unpaid', options: DAILY_JOB_OPTIONS },
-  // Until then the shop can record what arrived on the last day.
-  daily: '10:00',
+  daily: RUNS_AT,
   async run() {
     await cancelUnpaidOrders(deps)
     await remindOfTransfers(deps)
@@ -29,12 +32,24 @@ export const unpaidOrdersJob = (deps: Pick<Deps, 'db' | 'now'>): Job => ({
 
 const isAwaited = and(eq(orders.method, 'transfer'), eq(orders.state, 'awaiting_payment'))
 
+/** The database's clock, by which the job is started, may be ahead of this one. */
+const CLOCK_TOLERANCE_MS = MINUTE_MS
+
+/**
+ * A run that was missed takes place at the next start, maybe at night. Before the morning it counts as yesterday's, so that
+ * the shop can still record what arrived.
+ */
+function getLastRun(nowMs: number): number {
+  const todaysRun = toJapanInstant(toJapanDate(nowMs), RUNS_AT)
+  return todaysRun <= nowMs + CLOCK_TOLERANCE_MS ? todaysRun : todaysRun - DAY_MS
+}
+
 export async function cancelUnpaidOrders({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const nowMs = now()
   const due = await db
     .select({ orderId: orders.id })
     .from(orders)
-    .where(and(isAwaited, lte(orders.dueAt, new Date(nowMs))))
+    .where(and(isAwaited, lte(orders.dueAt, new Date(getLastRun(nowMs)))))
     .orderBy(orders.dueAt)
   for (const { orderId } of due)
     await db

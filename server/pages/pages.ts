@@ -42,10 +42,11 @@ const content = defineContent({
     entries
       .filter(({ source, value }) => !source.file.endsWith(`/${value.slug}.md`))
       .map((page) => toProblem(page, ['slug'], 'is not the name of the file')),
-  prepare({ value, blocks }, { findPicture, findBreaks }) {
+  prepare({ value, blocks }, { findPicture, findBreaks, findSplitWords }) {
     const { picture: file, revisedOn = null, ...page } = value
     const picture = file === undefined ? null : findPicture(file, { blur: true })
-    const toText = (takesCards: boolean) => toBody(selectCardTexts(blocks, takesCards), { findPicture, findBreaks })
+    const toText = (takesCards: boolean) =>
+      toBody(selectCardTexts(blocks, takesCards), { findPicture, findBreaks, findSplitWords })
     const data: StoredPage = { ...page, revisedOn, picture, body: toText(true) }
     if (hasCardTexts(blocks)) data.bodyWithoutCards = toText(false)
     return { slug: value.slug, data }

@@ -25,9 +25,12 @@ export async function applyIntent(deps: PaymentDeps, intentId: string): Promise<
 }
 
 export async function recordIntent(deps: PaymentDeps, intent: Intent): Promise<void> {
-  const { orderId } = intent
+  const { id: intentId, orderId } = intent
   // Other programs may use the same account of the payment service.
-  if (orderId === undefined) return
+  if (orderId === undefined) {
+    deps.log.info({ intentId }, 'a payment that this store did not create is left alone')
+    return
+  }
   await deps.db.transaction(async (tx) => {
     const [known] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId))
     const order = known && (await lockOrder(tx, orderId))
@@ -46,10 +49,12 @@ interface Recorded {
 /** Paid, but to be paid back although its order goes on. */
 export const REFUNDING = 'refunding'
 export const REFUNDED = 'refunded'
+/** The card company refused it: the money is still owed, and the shop must pay it back in another way. */
+export const REFUND_FAILED = 'refund-failed'
 
 /** Whether it can no longer pay for its order, so another attempt may start. */
 export const hasEnded = ({ status }: PaymentRow): boolean =>
-  status === 'canceled' || status === REFUNDING || status === REFUNDED
+  status === 'canceled' || status === REFUNDING || status === REFUNDED || status === REFUND_FAILED
 
 /** Whether its status never changes to another one of the payment service: a late reading must not undo it. */
 export const isFinal = (row: PaymentRow): boolean => row.status === 'succeeded' || hasEnded(row)

@@ -1,11 +1,14 @@
 /** Saved cards. The payment service stores them; the store stores only the customer's id there. */
-import { eq } from '#drizzle'
-import type { SavedCard } from '#contract/payments/api.ts'
+import { and, eq, inArray, isNotNull, isNull, or } from '#drizzle'
+import type { CardHolder, Confirmation, SavedCard } from '#contract/payments/api.ts'
 import { CodedError } from '#contract/shared/errors.ts'
+import { loadCustomer } from '#server/customers/rows.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { enqueueJob, type Job, type JobQueue, toJobId } from '#server/platform/queue/enqueue.ts'
-import type { PaymentDeps } from './apply-intent.ts'
-import { paymentCustomers } from './schema.ts'
+import { orders } from '#server/orders/schema.ts'
+import { loadSite } from '#server/settings/settings.ts'
+import { type PaymentDeps, REFUND_FAILED, REFUNDING } from './apply-intent.ts'
+import { paymentCustomers, payments } from './schema.ts'
 
 type CardDeps = Pick<PaymentDeps, 'db' | 'service'>
 
@@ -13,10 +16,47 @@ type CardDeps = Pick<PaymentDeps, 'db' | 'service'>
 export async function loadStripeCustomer({ db, service }: CardDeps, customerId: string): Promise<string> {
   const known = await findStripeCustomer(db, customerId)
   if (known !== undefined && (await service.hasCustomer(known))) return known
-  const stripeId = await service.createCustomer(customerId, known)
+  return createStripeCustomer({ db, service }, customerId, known)
+}
+
+async function createStripeCustomer({ db, service }: CardDeps, customerId: string, replaced?: string): Promise<string> {
+  const stripeId = await service.createCustomer(customerId, replaced)
   const { customerId: target } = paymentCustomers
   await db.insert(paymentCustomers).values({ customerId, stripeId }).onConflictDoUpdate({ target, set: { stripeId } })
   return stripeId
+}
+
+interface StripeHolder {
+  stripeId: string
+  /** As the payment service accepts it. */
+  holder: CardHolder
+}
+
+/**
+ * Name and contact at the payment service become the customer's of today: the card company asks for them also when a saved
+ * card pays. `deliveryPhone` is used if the customer told no other.
+ */
+export async function updateStripeHolder(
+  { db, service }: CardDeps,
+  customerId: string,
+  deliveryPhone?: string,
+): Promise<StripeHolder> {
+  const wanted = await loadCardHolder(db, customerId, deliveryPhone)
+  const known = await findStripeCustomer(db, customerId)
+  const updated = known === undefined ? undefined : await service.updateCustomer(known, wanted)
+  if (known !== undefined && updated) return { stripeId: known, holder: updated }
+  const stripeId = await createStripeCustomer({ db, service }, customerId, known)
+  return { stripeId, holder: (await service.updateCustomer(stripeId, wanted)) ?? wanted }
+}
+
+async function loadCardHolder(db: Db, customerId: string, deliveryPhone?: string): Promise<CardHolder> {
+  const { familyName, givenName, email, phone } = await loadCustomer(db, customerId)
+  const digits = phone ?? deliveryPhone
+  return {
+    name: `${familyName} ${givenName}`,
+    email,
+    phone: digits ? digits.replace(/^0/, '+81') : null,
+  }
 }
 
 async function findStripeCustomer(db: Db, customerId: string): Promise<string | undefined> {
@@ -24,8 +64,9 @@ async function findStripeCustomer(db: Db, customerId: string): Promise<string | 
   return row?.stripeId
 }
 
-export async function createSetup(deps: CardDeps, customerId: string): Promise<string> {
-  return deps.service.createSetup(await loadStripeCustomer(deps, customerId))
+export async function createSetup(deps: CardDeps, customerId: string): Promise<Confirmation> {
+  const { stripeId, holder } = await updateStripeHolder(deps, customerId)
+  return { clientSecret: await deps.service.createSetup(stripeId), holder }
 }
 
 export async function listCards({ db, service }: CardDeps, customerId: string): Promise<SavedCard[]> {
@@ -63,6 +104,43 @@ const removalQueue: JobQueue = {
     expireInSeconds: 60,
     heartbeatSeconds: 20,
   },
+}
+
+/** A transfer of a cancelled order that the shop has not paid back yet. */
+export const isTransferOwed = and(
+  eq(orders.method, 'transfer'),
+  eq(orders.state, 'cancelled'),
+  isNotNull(orders.paidAt),
+  isNull(orders.refundedAt),
+)
+
+/** An account cannot be closed while a payment is to be paid back: afterwards no one could be asked about it. */
+export async function assertNothingOwed(tx: Db, customerId: string): Promise<void> {
+  const isCardOwed = or(
+    inArray(payments.status, [REFUNDING, REFUND_FAILED]),
+    and(eq(payments.status, 'succeeded'), eq(orders.state, 'cancelled')),
+  )
+  const cards = await tx
+    .select({ number: orders.number, status: payments.status })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(eq(orders.customerId, customerId), isCardOwed))
+  const transfers = await tx
+    .select({ number: orders.number })
+    .from(orders)
+    .where(and(eq(orders.customerId, customerId), isTransferOwed))
+  if (cards.length + transfers.length === 0) return
+  const numbers = [...new Set([...cards, ...transfers].map(({ number }) => number))]
+  const { phone, phoneHours } = await loadSite(tx)
+  const advice = cards.some(({ status }) => status === REFUND_FAILED)
+    ? `カードへの返金ができませんでしたので、返金の方法をご相談させてください。お手数ですが、${phone}（${phoneHours}）までお電話をお願いします。`
+    : transfers.length > 0
+      ? `返金が済みましたら、お手続きいただけます。返金先の口座は担当者からお伺いします。お急ぎの場合は、${phone}（${phoneHours}）までお電話ください。`
+      : `返金は自動で行われますので、しばらくしてから、もう一度お手続きください。数日たっても変わらない場合は、${phone}（${phoneHours}）までお電話ください。`
+  throw new CodedError('ORDERS_UNDER_WAY', {
+    message: `返金の手続きが済んでいないご注文（${numbers.join('、')}）があるため、退会のお手続きができません。${advice}`,
+    details: { numbers },
+  })
 }
 
 /** A closed account: a job removes the customer and their cards at the payment service. */

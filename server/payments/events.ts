@@ -1,12 +1,29 @@
 /** Events of the payment service. They only name the payment to check, so their order and number do not matter. */
 import { eq, lt } from '#drizzle'
 import { DAY_MS } from '#contract/shared/constants.ts'
+import { enqueueRefund } from '#server/orders/refund-queue.ts'
 import { orders } from '#server/orders/schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { applyIntent, type PaymentDeps } from './apply-intent.ts'
+import { type PaymentDeps, recordIntent, REFUND_FAILED, REFUNDED, REFUNDING } from './apply-intent.ts'
 import { type PaymentProblem, reportProblem } from './mails.ts'
 import { paymentEvents, payments } from './schema.ts'
-import type { PaymentEvent } from './stripe.ts'
+import { parseEvent, type PaymentEvent } from './parse-event.ts'
+
+/** The body of a request that the payment service has signed. */
+export async function receivePayload(deps: PaymentDeps, payload: string): Promise<void> {
+  const event = readEvent(deps, payload)
+  if (event) await receiveEvent(deps, event)
+}
+
+/** Undefined if it is no event. Refusing it would make the payment service repeat it for days. */
+function readEvent({ log }: PaymentDeps, payload: string): PaymentEvent | undefined {
+  try {
+    return parseEvent(payload)
+  } catch (error) {
+    log.error({ error }, 'a signed event of the payment service cannot be read')
+    return undefined
+  }
+}
 
 /** Recorded last: the payment service repeats an event that failed. */
 export async function receiveEvent(deps: PaymentDeps, event: PaymentEvent): Promise<void> {
@@ -26,21 +43,58 @@ const PROBLEMS: Record<string, PaymentProblem> = {
   'charge.refunded': 'refunded-by-hand',
 }
 
-async function processEvent(deps: PaymentDeps, { type, intentId }: PaymentEvent): Promise<void> {
-  if (intentId === undefined) return
-  if (type.startsWith('payment_intent.')) await applyIntent(deps, intentId)
+/** Disputes are events of a charge. */
+const ABOUT_PAYMENT = /^(?:payment_intent|refund|charge)\./
+
+async function processEvent(deps: PaymentDeps, { id: eventId, type, intentId }: PaymentEvent): Promise<void> {
+  if (intentId === undefined) {
+    // An account may send all its events, such as those of customers and payouts.
+    deps.log[ABOUT_PAYMENT.test(type) ? 'warn' : 'debug'](
+      { eventId, type },
+      'an event names no payment of this account',
+    )
+    return
+  }
+  if (type.startsWith('payment_intent.')) {
+    const intent = await deps.service.findIntent(intentId)
+    if (intent) await recordIntent(deps, intent)
+    // Repeating the event would not help: it was made with other keys, or by hand.
+    else deps.log.warn({ eventId, type, intentId }, 'an event names a payment that does not exist')
+  }
   const problem = PROBLEMS[type]
-  if (problem) await deps.db.transaction((tx) => reportEvent(deps, tx, problem, intentId))
+  if (problem) await deps.db.transaction((tx) => reportEvent(deps, tx, { problem, intentId, eventId }))
 }
 
-async function reportEvent(deps: PaymentDeps, tx: Db, problem: PaymentProblem, intentId: string): Promise<void> {
+interface ReportedEvent {
+  problem: PaymentProblem
+  intentId: string
+  eventId: string
+}
+
+async function reportEvent(deps: PaymentDeps, tx: Db, { problem, intentId, eventId }: ReportedEvent): Promise<void> {
   const [paid] = await tx
-    .select({ number: orders.number, amountYen: payments.amountYen, state: orders.state, status: payments.status })
+    .select({
+      orderId: payments.orderId,
+      number: orders.number,
+      amountYen: payments.amountYen,
+      state: orders.state,
+      status: payments.status,
+    })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(payments.intentId, intentId))
-  if (!paid) return
-  const { state, status, ...facts } = paid
+    .for('update', { of: payments })
+  if (!paid) {
+    deps.log.info({ problem, intentId }, 'an event is about a payment that this store did not create')
+    return
+  }
+  const { orderId, state, status, ...facts } = paid
+  // A refund may fail days after it was accepted, or before its acceptance is recorded here.
+  const isOwed = status === REFUNDED || status === REFUNDING || (status === 'succeeded' && state === 'cancelled')
+  if (problem === 'refund-failed' && isOwed)
+    await tx.update(payments).set({ status: REFUND_FAILED }).where(eq(payments.intentId, intentId))
+  // By hand, after the job had failed too often: the job then finds it paid back.
+  if (problem === 'refunded-by-hand' && status === REFUNDING) await enqueueRefund(tx, orderId, eventId)
   // The store's own refunds are no problem.
   if (problem === 'refunded-by-hand' && (state === 'cancelled' || status !== 'succeeded')) return
   await reportProblem(deps, tx, { problem, intentId, ...facts })

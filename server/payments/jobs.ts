@@ -13,12 +13,13 @@ import {
   type PaymentDeps,
   type PaymentRow,
   recordIntent,
+  REFUND_FAILED,
   REFUNDED,
   REFUNDING,
   setPayment,
 } from './apply-intent.ts'
 import { reportProblem } from './mails.ts'
-import { findIntent } from './pay-order.ts'
+import { loadOrCreateIntent } from './pay-order.ts'
 import { enqueueRefund, refundQueue } from '#server/orders/refund-queue.ts'
 import { payments } from './schema.ts'
 
@@ -64,7 +65,7 @@ async function forEachOrder(
 
 async function checkOrder(deps: PaymentDeps, order: OrderRow): Promise<void> {
   const row = await loadLastAttempt(deps.db, order.id)
-  if (row) await recordIntent(deps, await findIntent(deps, order, row))
+  if (row) await recordIntent(deps, await loadOrCreateIntent(deps, order, row))
 }
 
 /** The payment is cancelled first, so that no one pays for an order that is cancelled. If it turns out paid, the order goes on. */
@@ -84,7 +85,7 @@ async function endUnpaid(deps: PaymentDeps, order: OrderRow): Promise<void> {
 /** False if it is paid or in progress. */
 async function endAttempt(deps: PaymentDeps, order: OrderRow, row: PaymentRow): Promise<boolean> {
   if (hasEnded(row)) return true
-  const intent = await findIntent(deps, order, row)
+  const intent = await loadOrCreateIntent(deps, order, row)
   const ended = intent.status === 'canceled' ? intent : await deps.service.cancelIntent(intent.id)
   await recordIntent(deps, ended)
   return ended.status === 'canceled'
@@ -103,16 +104,13 @@ async function enqueueMissingRefunds({ db, now }: PaymentDeps): Promise<void> {
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.state, 'cancelled'), gte(orders.createdAt, since)))
+  const isUnrefunded = and(inArray(payments.status, ['succeeded', REFUNDING]), isNull(payments.refundId))
   const missing = await db
     .select({ orderId: payments.orderId })
     .from(payments)
-    .where(
-      and(
-        sql`${payments.orderId} = any(array(${cancelled}))`,
-        inArray(payments.status, ['succeeded', REFUNDING]),
-        isNull(payments.refundId),
-      ),
-    )
+    .where(and(sql`${payments.orderId} = any(array(${cancelled}))`, isUnrefunded))
+    // Of orders that go on: paid twice, or with a wrong amount.
+    .union(db.select({ orderId: payments.orderId }).from(payments).where(eq(payments.status, REFUNDING)))
   const today = new Date(now()).toISOString().slice(0, 10)
   for (const { orderId } of missing) await db.transaction((tx) => enqueueRefund(tx, orderId, today))
 }
@@ -137,7 +135,7 @@ async function reportUnrefunded(deps: PaymentDeps, orderId: string): Promise<voi
     .select({ intentId: payments.intentId, amountYen: payments.amountYen, number: orders.number })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(eq(payments.orderId, orderId), notInArray(payments.status, ['canceled', REFUNDED])))
+    .where(and(eq(payments.orderId, orderId), notInArray(payments.status, ['canceled', REFUNDED, REFUND_FAILED])))
   for (const { intentId, ...row } of rows)
     if (intentId)
       await deps.db.transaction((tx) => reportProblem(deps, tx, { problem: 'not-refunded', intentId, ...row }))
@@ -166,7 +164,14 @@ async function assertPaid({ db }: PaymentDeps, { id, number }: OrderRow): Promis
 async function refund(deps: PaymentDeps, order: OrderRow, row: PaymentRow): Promise<void> {
   const { id: refundId, hasFailed } = await deps.service.refundIntent(row.intentId!)
   await deps.db.transaction(async (tx) => {
-    await setPayment(tx, row, { status: REFUNDED, refundId })
+    const [current] = await tx
+      .select({ status: payments.status })
+      .from(payments)
+      .where(eq(payments.intentId, row.intentId!))
+      .for('update')
+    // The event of its failure may have arrived before the answer.
+    const status = hasFailed || current?.status === REFUND_FAILED ? REFUND_FAILED : REFUNDED
+    await setPayment(tx, row, { status, refundId })
     const { intentId, amountYen } = row
     if (hasFailed)
       await reportProblem(deps, tx, { problem: 'refund-failed', number: order.number, intentId: intentId!, amountYen })

@@ -8,7 +8,8 @@ import { defineMail, type MailProps } from '#server/platform/mailer/mail.ts'
 const PROBLEMS = {
   'order-closed': 'キャンセル済み、またはお支払い済みのご注文に、\nカードのお支払いがありました。\n全額を返金します。',
   'wrong-amount': 'ご注文の合計と異なる金額のお支払いがありました。\n全額を返金します。',
-  'refund-failed': '返金ができませんでした。\nお客様に返金の方法を確認してください。',
+  'refund-failed':
+    '返金ができませんでした。\nお客様に返金の方法を確認し、返金したあとで\npayments refunded で記録してください。',
   'not-refunded': '返金がまだできていません。\nStripeの管理画面で原因を確認し、返金してください。',
   'refunded-by-hand':
     'Stripeで、全額または一部が返金されました。\nご注文はキャンセルされていません。\n発送の前に、ご注文をどうするか確認してください。',

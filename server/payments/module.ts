@@ -9,8 +9,17 @@ import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
 import { cardLimits, type Limit, paymentLimits } from '#server/platform/rate-limit/limits.ts'
 import type { PaymentDeps } from './apply-intent.ts'
-import { createSetup, eraseCards, listCards, removalJob, removeCard, setDefaultCard } from './cards.ts'
-import { deleteOldEvents, receiveEvent } from './events.ts'
+import {
+  assertNothingOwed,
+  createSetup,
+  eraseCards,
+  listCards,
+  removalJob,
+  removeCard,
+  setDefaultCard,
+} from './cards.ts'
+import { paymentCommands } from './desk.ts'
+import { deleteOldEvents, receivePayload } from './events.ts'
 import { reconcileJob, refundJob } from './jobs.ts'
 import { paymentNoticeMail } from './mails.ts'
 import { checkPayment, createIntent } from './pay-order.ts'
@@ -31,7 +40,7 @@ function paymentRoutes(routeDeps: Deps): Route[] {
       'The open payment of an order, which the browser confirms with the payment service',
       async ({ body }, { customerId }) => {
         await count(paymentLimits(customerId))
-        return { clientSecret: await createIntent(deps, { ...body, customerId }) }
+        return createIntent(deps, { ...body, customerId })
       },
     ),
     customerRoute(
@@ -48,7 +57,7 @@ function paymentRoutes(routeDeps: Deps): Route[] {
       'Start saving a card, which the browser confirms with the payment service',
       async (_, { customerId }) => {
         await count(paymentLimits(customerId))
-        return { clientSecret: await createSetup(deps, customerId) }
+        return createSetup(deps, customerId)
       },
     ),
     customerRoute(paymentsApi.listCards, "The customer's saved cards, the newest first", async (_, { customerId }) => {
@@ -72,16 +81,17 @@ function paymentRoutes(routeDeps: Deps): Route[] {
   ]
 }
 
-const MAX_EVENT_BYTES = 512 * 1024
+/** Several times the largest event of the payment service. */
+const MAX_EVENT_BYTES = 256 * 1024
 
 /** Not an endpoint of the contract: the signature covers the exact bytes of the body. */
 export function mountWebhook(app: Hono<HttpEnv>, deps: PaymentDeps): void {
   app.post('/api/Payments/webhook', async (c) => {
     if (!deps.env.STRIPE) throw new CodedError('NOT_FOUND')
     const payload = (await readBytes(c.req.raw, MAX_EVENT_BYTES)).toString('utf8')
-    const event = await deps.service.readEvent(payload, c.req.header('stripe-signature') ?? '')
-    if (!event) throw new CodedError('BAD_REQUEST')
-    await receiveEvent(deps, event)
+    if (!(await deps.service.isSigned(payload, c.req.header('stripe-signature') ?? '')))
+      throw new CodedError('BAD_REQUEST')
+    await receivePayload(deps, payload)
     return c.json({})
   })
 }
@@ -94,8 +104,10 @@ export const payments: ServerModule = {
     return [reconcileJob(paymentDeps), refundJob(paymentDeps), removalJob(paymentDeps)]
   },
   mails: [paymentNoticeMail],
+  desk: paymentCommands,
   sweep: deleteOldEvents,
   async eraseCustomer(tx, customerId) {
+    await assertNothingOwed(tx, customerId)
     await eraseCards(tx, customerId)
     return []
   },

@@ -1,5 +1,6 @@
 /** A customer pays an order by card: attempts, one after the other. */
 import { eq } from '#drizzle'
+import type { Confirmation } from '#contract/payments/api.ts'
 import { getPaymentDeadline } from '#contract/orders/states.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
@@ -17,7 +18,7 @@ import {
   type PaymentRow,
   recordIntent,
 } from './apply-intent.ts'
-import { loadStripeCustomer } from './cards.ts'
+import { loadStripeCustomer, updateStripeHolder } from './cards.ts'
 import { payments } from './schema.ts'
 import type { Intent, NewIntent } from './stripe.ts'
 
@@ -27,21 +28,21 @@ interface PayOptions {
   saveCard?: boolean | undefined
 }
 
-/** Returns the client secret of the order's open attempt, the same in every tab. An attempt that has ended is followed by a new one. */
+/** Returns the order's open attempt, the same in every tab. An attempt that has ended is followed by a new one. */
 export async function createIntent(
   deps: PaymentDeps,
   { orderNumber, customerId, saveCard = false }: PayOptions,
-): Promise<string> {
+): Promise<Confirmation> {
   const { db, service } = deps
   const order = await loadOwnOrder(db, orderNumber, customerId)
   assertPayable(order)
   const last = await loadLastAttempt(db, order.id)
   const known = last?.intentId ? await applyIntent(deps, last.intentId) : undefined
-  const stripeCustomerId = await loadStripeCustomer(deps, customerId)
+  const { stripeId, holder } = await updateStripeHolder(deps, customerId, order.address?.phone)
   const row = await db.transaction((tx) => startAttempt(deps, tx, order.id))
-  const intent = row.intentId === known?.id ? known! : await requestIntent(deps, order, row, stripeCustomerId)
+  const intent = row.intentId === known?.id ? known! : await requestIntent(deps, order, row, stripeId)
   if (intent.isCardSaved !== saveCard) await service.setSaveCard(intent.id, saveCard)
-  return intent.clientSecret
+  return { clientSecret: intent.clientSecret, holder }
 }
 
 function assertPayable({ state, method }: OrderRow): void {
@@ -91,7 +92,7 @@ const toNewIntent = (order: OrderRow, row: PaymentRow, stripeCustomerId: string)
 })
 
 /** The payment of an attempt. If the response to its creation was lost, the same request finds it again. */
-export async function findIntent(deps: PaymentDeps, order: OrderRow, row: PaymentRow): Promise<Intent> {
+export async function loadOrCreateIntent(deps: PaymentDeps, order: OrderRow, row: PaymentRow): Promise<Intent> {
   if (row.intentId) return deps.service.getIntent(row.intentId)
   const stripeCustomerId = await loadStripeCustomer(deps, order.customerId)
   return deps.service.createIntent(toNewIntent(order, row, stripeCustomerId))

@@ -1,5 +1,5 @@
 /** Card payments. The payment service decides what was paid; these rows say which payment belongs to which order. */
-import { index, instant, integer, pgTable, text, uniqueIndex } from '#drizzle'
+import { index, instant, integer, pgTable, sql, text, uniqueIndex } from '#drizzle'
 import { customers } from '#server/customers/schema.ts'
 import { orders } from '#server/orders/schema.ts'
 
@@ -21,7 +21,13 @@ export const payments = pgTable(
     createdAt: instant().notNull(),
     checkedAt: instant(),
   },
-  (t) => [uniqueIndex('payments_order').on(t.orderId, t.attempt)],
+  (t) => [
+    uniqueIndex('payments_order').on(t.orderId, t.attempt),
+    // Few at a time, and looked up every minute.
+    index('payments_refunding')
+      .on(t.orderId)
+      .where(sql`status = 'refunding'`),
+  ],
 )
 
 /** Events of the payment service that were processed, so that a replay does nothing. */

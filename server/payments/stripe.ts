@@ -1,9 +1,15 @@
 /** Card payments at Stripe. No other file imports its package, which is loaded on first use. */
 import type Stripe from 'stripe'
-import { STRIPE_API_VERSION, type SavedCard } from '#contract/payments/api.ts'
+import type { CardHolder, SavedCard } from '#contract/payments/api.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { StripeSettings } from '#server/platform/system/env-stripe.ts'
+
+/**
+ * The version of the installed package, whatever the account's default is; another value does not compile. Its second
+ * part is the release of the browser's script, which speaks the same version (tests/project/stripe-release.test.ts).
+ */
+export const STRIPE_API_VERSION = '2026-10-28.endive'
 
 /** Shorter than a request of the page. The package repeats a failed request with the same idempotency key. */
 const TIMEOUT_MS = 10_000
@@ -33,13 +39,6 @@ export interface NewIntent {
   stripeCustomerId: string
 }
 
-export interface PaymentEvent {
-  id: string
-  type: string
-  /** The payment that the event is about; undefined if it is about something else. */
-  intentId: string | undefined
-}
-
 /**
  * Every method throws SERVICE_UNAVAILABLE if the service is unreachable or its response was lost, so the outcome is
  * unknown, and PAYMENT_UNAVAILABLE without keys.
@@ -47,6 +46,8 @@ export interface PaymentEvent {
 export interface PaymentService {
   /** False after it was deleted there, and if other keys belong to another account. */
   hasCustomer(stripeCustomerId: string): Promise<boolean>
+  /** The holder as stored there: without a mail address that is refused. Undefined if there is no such customer. */
+  updateCustomer(stripeCustomerId: string, holder: CardHolder): Promise<CardHolder | undefined>
   /**
    * `replaced`: the customer's former id, which was deleted there. Returns the same id for the same arguments within a
    * day.
@@ -56,6 +57,8 @@ export interface PaymentService {
   /** Returns the same payment for the same attempt. */
   createIntent(it: NewIntent): Promise<Intent>
   getIntent(id: string): Promise<Intent>
+  /** Undefined if the account has no such payment. */
+  findIntent(id: string): Promise<Intent | undefined>
   setSaveCard(id: string, isSaved: boolean): Promise<void>
   /** Returns the payment as it is afterwards: one that is paid or in progress cannot be cancelled. */
   cancelIntent(id: string): Promise<Intent>
@@ -68,8 +71,8 @@ export interface PaymentService {
   /** False if the customer has no such card. */
   setDefaultCard(stripeCustomerId: string, cardId: string): Promise<boolean>
   removeCard(stripeCustomerId: string, cardId: string): Promise<boolean>
-  /** Undefined if the signature is wrong or old. */
-  readEvent(payload: string, signature: string): Promise<PaymentEvent | undefined>
+  /** Whether the payment service has sent this, now: not one that was recorded and is sent again much later. */
+  isSigned(payload: string, signature: string): Promise<boolean>
 }
 
 export function openPaymentService({ env, now }: Pick<Deps, 'env' | 'now'>): PaymentService {
@@ -92,6 +95,17 @@ export function openPaymentService({ env, now }: Pick<Deps, 'env' | 'now'>): Pay
         const customer = await stripe.customers.retrieve(stripeCustomerId).catch(ignoreMissing)
         return customer !== undefined && !customer.deleted
       }),
+    updateCustomer: (stripeCustomerId, holder) =>
+      ask(async (stripe) => {
+        const update = async (it: CardHolder) => {
+          const contact = { name: it.name, email: it.email ?? '', phone: it.phone ?? '' }
+          return (await stripe.customers.update(stripeCustomerId, contact).catch(ignoreMissing)) && it
+        }
+        return update(holder).catch((error: unknown) => {
+          if (!hasCode(error, 'email_invalid')) throw error
+          return update({ ...holder, email: null })
+        })
+      }),
     createCustomer: (customerId, replaced) =>
       ask(async (stripe) => {
         const options = { idempotencyKey: ['customer', customerId, ...(replaced ? [replaced] : [])].join(':') }
@@ -105,6 +119,11 @@ export function openPaymentService({ env, now }: Pick<Deps, 'env' | 'now'>): Pay
         return toIntent(await stripe.paymentIntents.create(toIntentParams(it), options))
       }),
     getIntent: (id) => ask(async (stripe) => toIntent(await stripe.paymentIntents.retrieve(id))),
+    findIntent: (id) =>
+      ask(async (stripe) => {
+        const found = await stripe.paymentIntents.retrieve(id).catch(ignoreMissing)
+        return found && toIntent(found)
+      }),
     setSaveCard: (id, isSaved) =>
       ask(async (stripe) => {
         await stripe.paymentIntents.update(id, { setup_future_usage: isSaved ? 'on_session' : '' })
@@ -138,15 +157,14 @@ export function openPaymentService({ env, now }: Pick<Deps, 'env' | 'now'>): Pay
       ),
     removeCard: (stripeCustomerId, cardId) =>
       ofCustomer(stripeCustomerId, cardId, (stripe) => stripe.paymentMethods.detach(cardId)),
-    async readEvent(payload, signature) {
+    async isSigned(payload, signature) {
       const { webhooks } = await open()
       try {
-        return toEvent(
-          webhooks.constructEvent(payload, signature, env.STRIPE!.webhookSecret, SIGNATURE_SECONDS, undefined, now()),
-        )
-      } catch {
-        // Not sent by the payment service, or recorded and sent again much later.
-        return undefined
+        const secret = env.STRIPE!.webhookSecret
+        return webhooks.signature!.verifyHeader(payload, signature, secret, SIGNATURE_SECONDS, undefined, now())
+      } catch (error) {
+        if ((error as { type?: string }).type !== 'StripeSignatureVerificationError') throw error
+        return false
       }
     },
   }
@@ -209,15 +227,6 @@ async function listCards(stripe: Stripe, stripeCustomerId: string): Promise<Save
         ]
       : [],
   )
-}
-
-function toEvent({ id, type, data, account }: Stripe.Event): PaymentEvent {
-  // Connected accounts have payments of their own, which this store's key cannot read.
-  if (account !== undefined) return { id, type, intentId: undefined }
-  const object = data.object as { id?: string; payment_intent?: string | { id: string } | null }
-  const { payment_intent: intent } = object
-  const intentId = type.startsWith('payment_intent.') ? object.id : typeof intent === 'string' ? intent : intent?.id
-  return { id, type, intentId }
 }
 
 const hasCode = (error: unknown, code: string): boolean =>

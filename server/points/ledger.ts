@@ -1,7 +1,8 @@
 /** The ledger of points. Every change runs in the caller's transaction and locks the customer first, so no balance falls below 0. */
-import { and, asc, eq, inArray, isNull, lt, lte, sql } from '#drizzle'
+import { and, asc, eq, inArray, isNull, lt, sql } from '#drizzle'
 import { getLastDay, type PointGrant, REGISTRATION_POINTS, takePoints } from '#contract/points/rules.ts'
-import { toJapanDate } from '#contract/shared/civil-date.ts'
+import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
+import { toJapanInstant } from '#contract/shared/civil-date.ts'
 import { customers } from '#server/customers/schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
@@ -92,12 +93,15 @@ export async function restorePoints(tx: Db, customerId: string, event: string, n
   await move(tx, { customerId, event: restoring, nowMs }, moves)
 }
 
-/** Makes pending points available that are due. */
+/**
+ * Makes pending points available that are due today, whatever the time of the delivery was: customers are promised a day.
+ */
 export async function releasePoints(db: Db, nowMs: number): Promise<void> {
+  const tomorrow = new Date(toJapanInstant(addDays(toJapanDate(nowMs), 1), '00:00'))
   const due = await db
     .select()
     .from(pointGrants)
-    .where(and(isNull(pointGrants.lastDay), eq(pointGrants.isOver, false), lte(pointGrants.dueAt, new Date(nowMs))))
+    .where(and(isNull(pointGrants.lastDay), eq(pointGrants.isOver, false), lt(pointGrants.dueAt, tomorrow)))
   for (const { id: grantId, customerId } of due)
     await db.transaction(async (tx) => {
       const released = await tx

@@ -1,33 +1,22 @@
 /** Renovation cases: content, feed and routes. */
 import * as z from 'zod/mini'
-import { listNamedIds } from '#contract/shared/markdown.ts'
 import { PREFECTURES } from '#contract/shared/prefectures.ts'
 import * as reformsApi from '#contract/reforms/api.ts'
-import { BUILDING_TYPE_KEYS, type Reform, type ReformPage } from '#contract/reforms/schema.ts'
+import { composeReformPage } from '#contract/reforms/page.ts'
+import { BUILDING_TYPE_KEYS, type Reform } from '#contract/reforms/schema.ts'
+import { collectionModule } from '#server/collections/module.ts'
 import { checkReformCategories, nameCategories } from '#server/catalogue/category-content.ts'
-import { loadCards as loadItemCards } from '#server/catalogue/rows.ts'
 import { findMember } from '#server/members/content.ts'
 import { and, eq, lte } from '#drizzle'
 import { reforms as table } from '#server/collections/schema.ts'
-import { storedReforms, storedMenus } from '#server/collections/stored.ts'
+import { storedReforms } from '#server/collections/stored.ts'
 import { checkEntries } from '#server/platform/content/check-entries.ts'
-import {
-  listEntries,
-  loadEntries,
-  loadEntry,
-  loadNeighbours,
-  loadCardsByIds,
-} from '#server/platform/content/collection.ts'
 import { writeCollection } from '#server/platform/content/collection-table.ts'
 import { idField, pictureField, textField, defineContent, type PictureUse } from '#server/platform/content/kind.ts'
 import { toBody } from '#server/platform/content/phrase-blocks.ts'
 import type { Problem } from '#server/platform/content/problems.ts'
 import { type TextEntry, toProblem } from '#server/platform/content/source.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import type { Deps } from '#server/platform/deps.ts'
-import { route } from '#server/platform/http/route.ts'
-import type { ServerModule } from '#server/platform/modules/server-module.ts'
-import { listShops } from '#server/shops/shops.ts'
 
 /**
  * Also of cases that are no longer published: the customer may have read one offline, and the shop still knows it.
@@ -39,24 +28,6 @@ export async function findReformTitle(db: Db, id: number, now: Date): Promise<st
     .from(table)
     .where(and(eq(table.id, id), lte(table.publishedAt, now)))
   return row && (row.data as Reform).title
-}
-
-async function loadReformPage({ db }: Pick<Deps, 'db'>, id: number): Promise<ReformPage> {
-  const reform = await loadEntry(db, storedReforms, id)
-  const [items, menus, shops, neighbours] = await Promise.all([
-    loadItemCards(db, listNamedIds(reform.body, 'items', reform.itemIds)),
-    loadCardsByIds(db, storedMenus, reform.menuIds),
-    listShops({ db }),
-    loadNeighbours(db, storedReforms, reform),
-  ])
-  const shop = shops.find((it) => it.id === reform.shopId)
-  return {
-    reform,
-    items,
-    menus,
-    shop: shop ? { id: shop.id, name: shop.name } : null,
-    ...neighbours,
-  }
 }
 
 const MAX_COST_YEN = 999_990_000
@@ -137,7 +108,7 @@ const content = defineContent({
     ...checkReformCategories(entries, all),
     ...checkPictures(entries),
   ],
-  prepare({ value, blocks }, { content: all, findPicture, findBreaks }) {
+  prepare({ value, blocks }, { content: all, findPicture, findBreaks, findSplitWords }) {
     const {
       categories,
       pairs = [],
@@ -176,23 +147,22 @@ const content = defineContent({
         itemIds: items,
         menuIds: menus,
         voice,
-        body: toBody(blocks, { findPicture, findBreaks }),
+        body: toBody(blocks, { findPicture, findBreaks, findSplitWords }),
       },
     }
   },
   write: writeCollection(storedReforms),
 })
 
-export const reforms: ServerModule = {
-  routes: (deps) => [
-    route(reformsApi.list, 'Renovation cases, filtered, searched and paged, newest first', ({ query }) =>
-      listEntries(deps.db, storedReforms, query),
-    ),
-    route(reformsApi.get, 'One renovation case with what it used and its neighbours', ({ params }) =>
-      loadReformPage(deps, params.id),
-    ),
-  ],
-  content: [content],
-  feed: { kind: 'case', table, read: (db, ids) => loadEntries(db, table, ids) },
-  collection: { table, path: '/reform' },
-}
+export const reforms = collectionModule({
+  stored: storedReforms,
+  api: reformsApi,
+  summaries: {
+    list: 'Renovation cases, filtered, searched and paged, newest first',
+    get: 'One renovation case with what it used and its neighbours',
+  },
+  compose: composeReformPage,
+  content,
+  path: '/reform',
+  listPaths: ['/reform', '/reform/category/{id}'],
+})

@@ -10,7 +10,7 @@ import { loadUsedCapacity, lockCapacity, lockCapacityForVisits, releaseCapacity,
 import { loadNearestStarts, startErrorMessage } from './free-slots.ts'
 import { type Holder, listComingVisits, lockHolder, overlapsAny, toHolderError } from './holders.ts'
 import { notifyReservation } from './jobs.ts'
-import { listCancelledVisits, toVisitSummary } from './mails.ts'
+import { listCancelledVisits, toVisitSummary } from './visit-summary.ts'
 import type { Block } from '#server/platform/mailer/mail.ts'
 import { countSeats } from '#contract/events/rules.ts'
 import { lockSeats, releaseSeats, type SessionPlace } from '#server/events/seats.ts'
@@ -131,6 +131,6 @@ export async function cancelReservations(tx: Db, customerId: string, now: Date):
   const shopsById = new Map(shopRows.map(({ id, data }) => [id, data]))
   const summaries = coming
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
-    .map((row) => toVisitSummary(row, shopsById.get(row.shopId)!))
+    .map((row) => toVisitSummary(row, shopsById.get(row.shopId)!, now.getTime()))
   return listCancelledVisits(summaries)
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, or } from '#drizzle'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
-import { containsWords, isBetweenDays } from '#server/platform/desk/contact-search.ts'
+import { contactText, containsWords, isBetweenDays, toNumber } from '#server/platform/desk/contact-search.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
@@ -8,9 +8,9 @@ import { cancelLockedReservation, lockWithHolder } from './change.ts'
 import { lockReservation, type ReservationRow, updateReservation } from './rows.ts'
 import { reservations } from './schema.ts'
 
-/** Finds by number or id, ignoring case and character width. */
+/** Finds by number or id, in any notation. */
 export async function findByNumber(db: Db, numberOrId: string): Promise<ReservationRow | undefined> {
-  const text = numberOrId.normalize('NFKC').trim().toUpperCase()
+  const text = toNumber(numberOrId)
   const [row] = await db
     .select()
     .from(reservations)
@@ -38,7 +38,7 @@ export function searchReservations(db: Db, filter: ReservationFilter): Promise<R
       and(
         shopId === undefined ? undefined : eq(reservations.shopId, shopId),
         ...isBetweenDays(reservations.startsAt, from, to),
-        ...containsWords(reservations, text),
+        ...containsWords(contactText(reservations), text),
       ),
     )
     .orderBy(asc(reservations.startsAt), asc(reservations.number))

@@ -1,31 +1,29 @@
 /** The job that mails customer and shop about a reservation, and its queue. */
 import * as z from 'zod/mini'
-import { eq, inArray } from '#drizzle'
+import { inArray } from '#drizzle'
 import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
 import { REMINDER_HOUR } from '#contract/shared/constants.ts'
 import { formatPhone } from '#contract/shared/phone-format.ts'
-import { toJapanInstant } from '#contract/shops/hours.ts'
+import { toJapanInstant } from '#contract/shared/civil-date.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import { items } from '#server/catalogue/schema.ts'
 import { findSession } from '#server/events/seats.ts'
-import { shops } from '#server/shops/schema.ts'
 import { enqueuePush } from '#server/customers/push.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import type { Env } from '#server/platform/system/env.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
 import { enqueueMail, getShopAddress } from '#server/platform/mailer/enqueue.ts'
-import type { PushTemplate } from '#server/platform/push/send.ts'
 import { enqueueJob, toJobId, type Job, type JobQueue } from '#server/platform/queue/enqueue.ts'
 import {
-  createCalendarFile,
   reservationCancelledMail,
   reservationChangedMail,
   reservationCreatedMail,
   reservationNoticeMail,
-  reservationReminderMail,
-  toVisitSummary,
 } from './mails.ts'
-import { createManageLink, findReservation, type ReservationRow } from './rows.ts'
+import { reservationReminderMail, reservationReminderPush } from './reminder-mail.ts'
+import { createManageLink, findReservation, loadVisitShop, type ReservationRow } from './rows.ts'
+import { createCalendarFile, toVisitSummary } from './visit-summary.ts'
 
 const RESERVATION_EVENTS = ['created', 'changed', 'cancelled', 'reminder'] as const
 type ReservationEvent = (typeof RESERVATION_EVENTS)[number]
@@ -66,14 +64,6 @@ export const reservationJob = (deps: Pick<Deps, 'db' | 'env' | 'now'>): Job => (
   run: ({ data }) => writeReservationMails(deps, z.parse(reservationJobSchema, data)),
 })
 
-/** Pushed with the mail. */
-export const reservationReminderPush: PushTemplate = {
-  kind: 'reservationReminder',
-  title: '明日のご予約のお知らせ',
-  body: '日時と場所を、マイページでご確認ください。',
-  path: '/mypage/reservation',
-}
-
 const MAILS = {
   created: reservationCreatedMail,
   changed: reservationChangedMail,
@@ -96,18 +86,12 @@ export async function writeReservationMails(
   const eventId = `${MAILS[event].kind}:${row.id}:${revision}`
   await db.transaction(async (tx) => {
     const context = { row, shop, event, eventId, nowMs: now() }
-    await enqueueCustomerMail(tx, context, env.PUBLIC_URL)
+    await enqueueCustomerMail(tx, context, env)
     if (event !== 'reminder') await enqueueShopMail(tx, { ...context, event }, getShopAddress(env))
     else if (row.customerId)
       await enqueuePush(tx, reservationReminderPush, { customerId: row.customerId, eventId, nowMs: now() })
     if (event === 'created' || event === 'changed') await enqueueReminder(tx, row, now())
   })
-}
-
-/** Also finds shops that have closed. */
-async function loadVisitShop(db: Db, { shopId }: ReservationRow): Promise<Shop> {
-  const [shop] = await db.select({ data: shops.data }).from(shops).where(eq(shops.id, shopId))
-  return shop!.data
 }
 
 interface MailContext<Event = ReservationEvent> {
@@ -118,17 +102,15 @@ interface MailContext<Event = ReservationEvent> {
   nowMs: number
 }
 
-async function enqueueCustomerMail(
-  tx: Db,
-  { row, shop, event, eventId, nowMs }: MailContext,
-  publicUrl: string,
-): Promise<void> {
+async function enqueueCustomerMail(tx: Db, { row, shop, event, eventId, nowMs }: MailContext, env: Env): Promise<void> {
   // Erased when the account was closed.
   if (!row.contact) return
   const { email: to, familyName: name } = row.contact
-  const link = row.customerId ? `${publicUrl}/mypage/reservation` : await createManageLink(tx, row.id, publicUrl)
-  const calendar = createCalendarFile(row, shop, publicUrl, nowMs)
-  const props = { name, visit: toVisitSummary(row, shop), link, calendar }
+  const link = row.customerId
+    ? `${env.PUBLIC_URL}/mypage/reservation`
+    : await createManageLink(tx, row.id, env.PUBLIC_URL)
+  const calendar = createCalendarFile(row, shop, env, nowMs)
+  const props = { name, visit: toVisitSummary(row, shop, nowMs), link, calendar, revision: row.revision }
   const isEventCancelled = event === 'cancelled' && (await isSessionCancelled(tx, row))
   // Customers cannot change seats, only cancel them.
   const isEndChanged = event === 'changed' && row.event !== null
@@ -145,13 +127,13 @@ async function isSessionCancelled(tx: Db, { event, startsAt }: ReservationRow): 
 
 async function enqueueShopMail(
   tx: Db,
-  { row, shop, event, eventId }: MailContext<'created' | 'changed' | 'cancelled'>,
+  { row, shop, event, eventId, nowMs }: MailContext<'created' | 'changed' | 'cancelled'>,
   to: string,
 ): Promise<void> {
   const props = {
     name: `${shop.name} ご担当者`,
     event,
-    visit: toVisitSummary(row, shop),
+    visit: toVisitSummary(row, shop, nowMs),
     contact: formatContact(row),
     items: await loadItemNames(tx, row.itemIds),
     purpose: row.purpose,
@@ -160,7 +142,7 @@ async function enqueueShopMail(
   await enqueueMail(tx, reservationNoticeMail, { to, props, eventId: `${eventId}:shop` })
 }
 
-function formatContact({ contact, customerId }: ReservationRow): string {
+export function formatContact({ contact, customerId }: Pick<ReservationRow, 'contact' | 'customerId'>): string {
   if (!contact) return '退会されたお客様'
   const { familyName, givenName, familyKana, givenKana, phone, email } = contact
   const customer = `${familyName} ${givenName} 様（${familyKana} ${givenKana}）`

@@ -1,68 +1,7 @@
 /** The mails about a reservation, to the customer and to the shop. */
-import { createVisitCalendar } from '#contract/reservations/calendar.ts'
-import { formatKind, formatPeople, formatVisitPlace, formatVisit } from '#contract/reservations/labels.ts'
-import { formatClock } from '#contract/shared/format-date.ts'
-import { changeUntil } from '#contract/reservations/slots.ts'
-import { toJapanDate, formatDay } from '#contract/shared/civil-date.ts'
-import type { Shop } from '#contract/shops/schema.ts'
-import {
-  type Block,
-  defineMail,
-  phoneContact,
-  type MailProps,
-  type LinkMailProps,
-} from '#server/platform/mailer/mail.ts'
-import type { ReservationRow } from './rows.ts'
-
-/** A visit as shown in mails. */
-export interface VisitSummary {
-  number: string
-  /** Label of the kind, or the event. */
-  kind: string
-  time: string
-  /** For a survey, the customer's address. */
-  place: string
-  shop: string
-  shopPhone: string
-  people: string
-  /** Title of the renovation case that the visit is about, if any. */
-  reformCase?: string | undefined
-  /** Path of the page where the same can be reserved again. */
-  page: string
-  /** Deadline for changing or cancelling online, formatted for display. */
-  changeUntil: string
-}
-
-export function toVisitSummary(row: ReservationRow, shop: Shop): VisitSummary {
-  const [startsAt, endsAt] = [row.startsAt.getTime(), row.endsAt.getTime()]
-  const until = changeUntil(row.kind, startsAt)
-  return {
-    number: row.number,
-    kind: formatKind(row),
-    time: formatVisit(startsAt, endsAt),
-    place: formatVisitPlace(row, shop),
-    shop: shop.name,
-    shopPhone: shop.phone,
-    people: formatPeople(row),
-    reformCase: row.reformCase?.title,
-    page: row.event ? `/events/${row.event.id}` : '/reservation',
-    changeUntil: `${formatDay(toJapanDate(until))} ${formatClock(until)}`,
-  }
-}
-
-export const createCalendarFile = (row: ReservationRow, shop: Shop, publicUrl: string, stampAt: number): string =>
-  createVisitCalendar(
-    { ...row, startsAt: row.startsAt.getTime(), endsAt: row.endsAt.getTime() },
-    shop,
-    new URL(publicUrl).hostname,
-    stampAt,
-  )
-
-interface VisitProps extends LinkMailProps {
-  visit: VisitSummary
-  /** The calendar file. */
-  calendar: string
-}
+import { type Block, defineMail, phoneContact, type MailProps } from '#server/platform/mailer/mail.ts'
+import { reservationReminderMail } from './reminder-mail.ts'
+import { attachCalendar, changeNote, visitLines, type VisitProps, type VisitSummary } from './visit-summary.ts'
 
 interface ChangedProps extends VisitProps {
   /** The shop changed when the session of the event ends. */
@@ -95,22 +34,6 @@ interface ShopNoticeProps extends MailProps {
   note: string
 }
 
-const visitLines = (visit: VisitSummary): Block => ({
-  lines: [
-    `予約番号：${visit.number}`,
-    `日時：${visit.time}`,
-    `内容：${visit.kind}`,
-    `店舗：${visit.shop}`,
-    `場所：${visit.place}`,
-    `人数：${visit.people}`,
-    ...(visit.reformCase ? [`施工事例：${visit.reformCase}`] : []),
-  ],
-})
-
-const changeNote = ({ changeUntil, shop, shopPhone }: VisitSummary): Block => ({
-  note: `変更・キャンセルは、${changeUntil}まで\n上のページで承ります。それ以降は、\n${shop}（${shopPhone}）へお電話ください。`,
-})
-
 export const reservationCreatedMail = defineMail<VisitProps>('reservationCreated', ({ visit, link, calendar }) => ({
   subject: 'ご予約を承りました',
   body: [
@@ -120,7 +43,7 @@ export const reservationCreatedMail = defineMail<VisitProps>('reservationCreated
     changeNote(visit),
     { note: '添付のファイルを開くと、カレンダーに登録できます。' },
   ],
-  calendar,
+  calendar: attachCalendar(calendar),
 }))
 
 export const reservationChangedMail = defineMail<ChangedProps>(
@@ -140,7 +63,7 @@ export const reservationChangedMail = defineMail<ChangedProps>(
       changeNote(visit),
       { note: '添付のファイルを開くと、カレンダーの予定が更新されます。' },
     ],
-    calendar,
+    calendar: attachCalendar(calendar),
   }),
 )
 
@@ -168,20 +91,9 @@ export const reservationCancelledMail = defineMail<CancelledProps>(
             { note: `お心当たりがない場合は、${phoneContact(sender)}へご連絡ください。` },
           ],
         }),
-    calendar,
+    calendar: attachCalendar(calendar),
   }),
 )
-
-export const reservationReminderMail = defineMail<VisitProps>('reservationReminder', ({ visit, link, calendar }) => ({
-  subject: '明日のご予約のお知らせ',
-  body: [
-    { text: '明日のご予約をお知らせします。\nお会いできるのを楽しみにしております。' },
-    visitLines(visit),
-    { button: 'ご予約を確認する', link },
-    changeNote(visit),
-  ],
-  calendar,
-}))
 
 const listSection = (label: string, lines: readonly string[]): Block[] =>
   lines.length > 0 ? [{ lines: [`${label}：`, ...lines] }] : []
@@ -225,13 +137,30 @@ export const reservationNoticeMail = defineMail<ShopNoticeProps>(
   }),
 )
 
-/** For the mail about a closed account. */
-export const listCancelledVisits = (visits: readonly VisitSummary[]): Block[] => [
-  { text: 'あわせて、次のご予約をキャンセルし、\n店舗にお知らせしました。' },
-  ...visits.map(({ number, time, kind, shop }) => ({
-    lines: [`日時：${time}`, `内容：${kind}`, `店舗：${shop}`, `予約番号：${number}`],
-  })),
-]
+interface ConflictsProps extends MailProps {
+  visits: (VisitSummary & { contact: string; reason: string })[]
+  /** Number of visits that are not listed. */
+  others?: number
+}
+
+/** To the staff of the shop, who must speak to the customers. */
+export const reservationConflictsMail = defineMail<ConflictsProps>(
+  'reservationConflicts',
+  ({ visits, others = 0 }) => ({
+    subject: `お受けできなくなったご予約（${visits.length + others}件）`,
+    body: [
+      {
+        text: '店舗の休業日・営業時間・定員の変更により、\n次のご予約をお受けできなくなりました。\nご予約は、そのまま残っています。\nお客様にご連絡のうえ、日時の変更か\nキャンセルをお願いします。',
+      },
+      ...visits.flatMap(({ contact, reason, ...visit }) => [
+        visitLines(visit),
+        ...section('理由', reason),
+        ...section('お客様', contact),
+      ]),
+      ...(others > 0 ? [{ text: `ほか${others}件` }] : []),
+    ],
+  }),
+)
 
 export const reservationMails = [
   reservationCreatedMail,
@@ -240,4 +169,5 @@ export const reservationMails = [
   reservationReminderMail,
   reservationRefusedMail,
   reservationNoticeMail,
+  reservationConflictsMail,
 ]

@@ -2,7 +2,8 @@ import * as reservationsApi from '#contract/reservations/api.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { reservationCommands } from './desk.ts'
-import { reservationJob, reservationReminderPush } from './jobs.ts'
+import { reservationJob } from './jobs.ts'
+import { reservationReminderPush } from './reminder-mail.ts'
 import { reservationMails } from './mails.ts'
 import { customerRoute, type Route, route, submissionRoute, visitorRoute } from '#server/platform/http/route.ts'
 import type { Submitter } from '#server/platform/http/submitter.ts'
@@ -16,6 +17,7 @@ import { checkBookedSessions } from './event-imports.ts'
 import { sessionChangeJob } from './event-sessions.ts'
 import { enqueueRefusalMail, enqueueSeatsRefusalMail } from './refusal-mail.ts'
 import { listReservations, loadOwnReservation, loadReservationByLink, toReservation } from './rows.ts'
+import { reportVisitConflicts, visitConflictsJob } from './visit-conflicts.ts'
 
 function reservationRoutes(deps: Deps): Route[] {
   const limits = ({ source, customerId }: Submitter, contact: string) =>
@@ -95,10 +97,13 @@ function reservationRoutes(deps: Deps): Route[] {
 
 export const reservations: ServerModule = {
   routes: reservationRoutes,
-  jobs: (deps) => [reservationJob(deps), sessionChangeJob(deps)],
+  jobs: (deps) => [reservationJob(deps), sessionChangeJob(deps), visitConflictsJob(deps)],
   mails: reservationMails,
   pushes: [reservationReminderPush],
   desk: reservationCommands,
-  afterImport: checkBookedSessions,
+  async afterImport(context) {
+    await checkBookedSessions(context)
+    await reportVisitConflicts(context)
+  },
   eraseCustomer: cancelReservations,
 }

@@ -3,7 +3,8 @@ import type { Reservation } from '#contract/reservations/schema.ts'
 import { changeUntil, type VisitKind } from '#contract/reservations/slots.ts'
 import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import { toJapanInstant } from '#contract/shops/hours.ts'
+import { toJapanInstant } from '#contract/shared/civil-date.ts'
+import type { Shop } from '#contract/shops/schema.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { FinalWrite } from '#server/platform/db/final-writes.ts'
@@ -14,6 +15,7 @@ import {
   hashLinkSecret,
   createLinkSecret,
 } from '#server/platform/system/random-text.ts'
+import { shops } from '#server/shops/schema.ts'
 import { reservationLinks, reservations } from './schema.ts'
 
 export type ReservationRow = InferSelectModel<typeof reservations>
@@ -66,6 +68,17 @@ export async function addReservation(tx: Db, row: Omit<ReservationRow, 'number'>
 export async function findReservation(db: Db, id: string): Promise<ReservationRow | undefined> {
   const [row] = await db.select().from(reservations).where(eq(reservations.id, id))
   return row
+}
+
+export async function findReservationByNumber(db: Db, number: string): Promise<ReservationRow | undefined> {
+  const [row] = await db.select().from(reservations).where(eq(reservations.number, number))
+  return row
+}
+
+/** Also finds shops that have closed. */
+export async function loadVisitShop(db: Db, { shopId }: ReservationRow): Promise<Shop> {
+  const [shop] = await db.select({ data: shops.data }).from(shops).where(eq(shops.id, shopId))
+  return shop!.data
 }
 
 /** Locks the row until the transaction ends. */

@@ -3,6 +3,7 @@ import { check, index, integer, jsonb, pgTable, primaryKey, sql, instant, text }
 import type { Reservation, RESERVATION_STATUSES, VisitAddress } from '#contract/reservations/schema.ts'
 import type { ReservationKind, VISIT_KIND_RULES, VisitKind } from '#contract/reservations/slots.ts'
 import type { Contact } from '#contract/submissions/form.ts'
+import { contactText, textPairs } from '#server/platform/desk/contact-search.ts'
 import { shops } from '#server/shops/schema.ts'
 import { customers } from '#server/customers/schema.ts'
 
@@ -43,8 +44,22 @@ export const reservations = pgTable(
     index('reservations_holder').on(t.holder, t.startsAt),
     index('reservations_customer').on(t.customerId, t.startsAt),
     index('reservations_shop').on(t.shopId, t.startsAt),
+    // For words at the desk.
+    index('reservations_text').using('gin', textPairs(contactText(t))),
   ],
 )
+
+/** Visits that the last import left outside of the opening hours or over the capacity, so that the next one tells only of new ones. */
+export const visitConflicts = pgTable('visit_conflicts', {
+  reservationId: text()
+    .primaryKey()
+    .references(() => reservations.id, { onDelete: 'cascade' }),
+  /** Of the reservation. */
+  revision: integer().notNull(),
+  reason: text().notNull(),
+  /** Random id of the notice about it, which the import that found it first has queued. */
+  noticeId: text().notNull(),
+})
 
 /** Used capacity per bucket of 30 minutes. No row means none was ever used. */
 export const capacityBuckets = pgTable(

@@ -7,6 +7,8 @@ export interface Site extends Pick<
   'phone' | 'phoneHours' | 'closedDays' | 'hero' | 'heroPortrait' | 'popularWords'
 > {
   seller: Seller
+  /** The rules by which the breaks of all stored content were found; undefined before version 2. */
+  phraseRules?: number
 }
 
 /** A single row: the contents of `site.json` and `search.json`. */

@@ -1,7 +1,7 @@
 /** Settings of the site: content, route, and the sender info of mails. */
 import * as z from 'zod/mini'
-import { parseWords } from '#contract/items/search/query.ts'
-import { toSearchFields } from '#contract/items/search/score.ts'
+import { parseWords } from '#contract/shared/search/words.ts'
+import { toSearchFields } from '#contract/items/search/fields.ts'
 import * as settingsApi from '#contract/settings/api.ts'
 import { type Settings, settingsSchema } from '#contract/settings/schema.ts'
 import { SITE_NAME, TAGLINE } from '#contract/shared/constants.ts'
@@ -13,6 +13,7 @@ import type { ItemFile } from '#server/catalogue/item-file.ts'
 import { buildCategoryTree } from '#server/catalogue/category-content.ts'
 import { itemContent } from '#server/catalogue/item-content.ts'
 import { pictureField, textField, type Content, defineContent } from '#server/platform/content/kind.ts'
+import { PHRASE_RULES } from '#server/platform/content/phrases.ts'
 import { type Problem, findRepeated } from '#server/platform/content/problems.ts'
 import { type Entry, toProblem } from '#server/platform/content/source.ts'
 import { writeChanged } from '#server/platform/content/tables.ts'
@@ -29,7 +30,7 @@ export async function loadSettings({
   vapidKeys,
   feeds,
 }: Pick<RouteDeps, 'db' | 'env' | 'vapidKeys' | 'feeds'>): Promise<Settings> {
-  const { seller: _, ...siteData } = await loadSite(db)
+  const { seller: _, phraseRules: _rules, ...siteData } = await loadSite(db)
   const { ANALYTICS_URL: url, ANALYTICS_ID: id } = env
   return {
     siteName: SITE_NAME,
@@ -126,6 +127,7 @@ const siteContent = defineContent({
   prepare: ({ value }, { content, findPicture }) => ({
     data: {
       ...value,
+      phraseRules: PHRASE_RULES,
       popularWords: content.entriesOf(searchContent)[0]!.value.popular,
       hero: findPicture(value.hero, { blur: true }),
       heroPortrait: findPicture(value.heroPortrait, { blur: true }),

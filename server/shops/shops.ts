@@ -1,6 +1,6 @@
 /** Shops: content, feed and routes. */
 import * as z from 'zod/mini'
-import { and, eq } from '#drizzle'
+import { and, eq, inArray } from '#drizzle'
 import { CodedError } from '#contract/shared/errors.ts'
 import * as shopsApi from '#contract/shops/api.ts'
 import { FACILITIES, type Shop, shopSchema } from '#contract/shops/schema.ts'
@@ -8,6 +8,7 @@ import { idField, pictureField, textField, defineContent } from '#server/platfor
 import { findRepeated } from '#server/platform/content/problems.ts'
 import { toProblem } from '#server/platform/content/source.ts'
 import { writeRows } from '#server/platform/content/tables.ts'
+import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
@@ -18,13 +19,20 @@ export async function listShops({ db }: Pick<Deps, 'db'>): Promise<Shop[]> {
   return rows.map(({ data }) => data)
 }
 
-export async function loadShop({ db }: Pick<Deps, 'db'>, id: number): Promise<Shop> {
-  const [row] = await db
+/** The shops with these ids, sorted by id. */
+export async function loadShopsByIds(db: Db, ids: readonly number[]): Promise<Shop[]> {
+  const rows = await db
     .select({ data: table.data })
     .from(table)
-    .where(and(eq(table.id, id), eq(table.live, true)))
-  if (!row) throw new CodedError('NOT_FOUND')
-  return row.data
+    .where(and(eq(table.live, true), inArray(table.id, [...ids])))
+    .orderBy(table.id)
+  return rows.map(({ data }) => data)
+}
+
+export async function loadShop({ db }: Pick<Deps, 'db'>, id: number): Promise<Shop> {
+  const [shop] = await loadShopsByIds(db, [id])
+  if (!shop) throw new CodedError('NOT_FOUND')
+  return shop
 }
 
 export const shopContent = defineContent({

@@ -1,39 +1,13 @@
 /** Specials: content and routes. */
 import * as z from 'zod/mini'
-import { MAX_RELATED } from '#contract/collections/collection.ts'
-import { listNamedIds } from '#contract/shared/markdown.ts'
 import * as specialsApi from '#contract/specials/api.ts'
-import type { SpecialPage } from '#contract/specials/schema.ts'
-import { notInArray } from '#drizzle'
-import { loadCards as loadItemCards } from '#server/catalogue/rows.ts'
-import {
-  listEntries,
-  loadCards,
-  loadEntry,
-  loadNeighbours,
-  loadCardsByIds,
-} from '#server/platform/content/collection.ts'
+import { composeSpecialPage } from '#contract/specials/page.ts'
+import { collectionModule } from '#server/collections/module.ts'
 import { writeCollection } from '#server/platform/content/collection-table.ts'
 import { checkEntries } from '#server/platform/content/check-entries.ts'
 import { idField, pictureField, textField, defineContent } from '#server/platform/content/kind.ts'
 import { toBody } from '#server/platform/content/phrase-blocks.ts'
-import type { Deps } from '#server/platform/deps.ts'
-import { route } from '#server/platform/http/route.ts'
-import type { ServerModule } from '#server/platform/modules/server-module.ts'
-import { specials as table } from '#server/collections/schema.ts'
-import { storedSpecials as stored, storedReforms } from '#server/collections/stored.ts'
-
-async function loadSpecialPage({ db }: Pick<Deps, 'db'>, id: number): Promise<SpecialPage> {
-  const special = await loadEntry(db, stored, id)
-  const [items, cases, { previous, next }] = await Promise.all([
-    loadItemCards(db, listNamedIds(special.body, 'items', special.itemIds)),
-    loadCardsByIds(db, storedReforms, listNamedIds(special.body, 'cases')),
-    loadNeighbours(db, stored, special),
-  ])
-  const shown = [special, previous, next].flatMap((it) => it?.id ?? [])
-  const related = await loadCards(db, stored, notInArray(table.id, shown), MAX_RELATED)
-  return { special, items, cases, previous, next, related }
-}
+import { storedSpecials as stored } from '#server/collections/stored.ts'
 
 const content = defineContent({
   folder: 'specials',
@@ -47,7 +21,7 @@ const content = defineContent({
   }),
   listPictures: ({ picture: file }) => [{ place: ['picture'], file }],
   check: (entries, content) => checkEntries(entries, content, { items: 'items' }),
-  prepare({ value, blocks }, { findPicture, findBreaks }) {
+  prepare({ value, blocks }, { findPicture, findBreaks, findSplitWords }) {
     const { id, title, summary, items, publishedAt } = value
     return {
       id,
@@ -59,7 +33,7 @@ const content = defineContent({
         summary,
         publishedAt: new Date(publishedAt).toISOString(),
         picture: findPicture(value.picture, { blur: true }),
-        body: toBody(blocks, { findPicture, findBreaks }),
+        body: toBody(blocks, { findPicture, findBreaks, findSplitWords }),
         itemIds: items,
       },
     }
@@ -67,15 +41,14 @@ const content = defineContent({
   write: writeCollection(stored),
 })
 
-export const specials: ServerModule = {
-  routes: (deps) => [
-    route(specialsApi.list, 'Specials, searched and paged, newest first', ({ query }) =>
-      listEntries(deps.db, stored, query),
-    ),
-    route(specialsApi.get, 'One special with its items and its neighbours', ({ params }) =>
-      loadSpecialPage(deps, params.id),
-    ),
-  ],
-  content: [content],
-  collection: { table, path: '/special' },
-}
+export const specials = collectionModule({
+  stored,
+  api: specialsApi,
+  summaries: {
+    list: 'Specials, searched and paged, newest first',
+    get: 'One special with its items and its neighbours',
+  },
+  compose: composeSpecialPage,
+  content,
+  path: '/special',
+})

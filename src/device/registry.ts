@@ -50,6 +50,10 @@ export const DATA_SETS = {
     erasedAfter: LOGOUT,
     load: async () => (await import('./storage/recent-searches.ts')).recentSearchData,
   },
+  deliveryPlace: {
+    erasedAfter: LOGOUT,
+    load: async () => (await import('./query/delivery-place.ts')).deliveryPlaceData,
+  },
   push: {
     erasedAfter: LOGOUT,
     load: async () => (await import('./push/push.ts')).pushData,

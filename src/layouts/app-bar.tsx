@@ -10,9 +10,11 @@ import {
 import { useReplicas } from '#src/device/cart-sync/cart.ts'
 import { useSession } from '#src/device/session/use-session.ts'
 import { useUnread } from '#src/device/events/unread.ts'
-import { CountBadge } from '#src/ui/count-badge.tsx'
-import { NavLink } from '#src/ui/link.tsx'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { CountBadge } from '#src/ui/controls/count-badge.tsx'
+import { NavLink } from '#src/ui/controls/link.tsx'
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx'
+import { hasPopovers } from '#src/ui/overlay/popovers.ts'
+import { openSearch } from './header/open-search.ts'
 import css from './app-bar.module.css'
 
 const entryContent = (Shape: LucideIcon, label: string, count = 0, unit = ''): ReactNode => (
@@ -36,7 +38,14 @@ export function AppBar() {
       <NavLink to="/" className={css.place} activeOptions={{ exact: true }}>
         {entryContent(HomeIcon, 'ホーム')}
       </NavLink>
-      <button type="button" popoverTarget="search" className={css.place}>
+      <button
+        type="button"
+        popoverTarget="search"
+        className={css.place}
+        onClick={() => {
+          if (!hasPopovers()) openSearch()
+        }}
+      >
         {entryContent(SearchIcon, 'さがす')}
       </button>
       <NavLink to="/reservation" preload={false} className={css.place}>

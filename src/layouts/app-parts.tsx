@@ -1,4 +1,5 @@
 import { AppBar } from './app-bar.tsx'
+import { openSearch } from './header/open-search.ts'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
@@ -7,15 +8,6 @@ export function AppParts({ isApp, onOpenCart }: { isApp: boolean; onOpenCart: ()
   useOpenByHash('cart', onOpenCart)
   useOpenByHash('search', openSearch)
   return isApp && <AppBar />
-}
-
-/** Focuses the search field; where it is collapsed, opens it. */
-function openSearch(): void {
-  const form = document.getElementById('search')
-  if (!form) return
-  // In the header it is always open; as a popover it would leave the header.
-  if (getComputedStyle(form).display === 'none') form.showPopover()
-  else form.querySelector('input')?.focus()
 }
 
 /** Opens a part of the page by `/#cart`, as in the app's shortcuts, and removes the hash. */

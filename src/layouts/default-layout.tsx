@@ -1,8 +1,7 @@
-import { type ReactNode, use } from 'react'
+import type { ReactNode } from 'react'
 import type { SuggestionsSlot } from './header/search-box.tsx'
-import type { MenuEntrySlot } from './header/side-menu.tsx'
+import { type MenuEntrySlot, SideMenu } from './header/side-menu.tsx'
 import { SiteHeader } from './header/site-header.tsx'
-import { FrameIsInserted } from './frame-html.ts'
 import { SiteFooter } from './site-footer.tsx'
 import styles from './skip-link.module.css'
 import noticeStyles from './notices.module.css'
@@ -15,26 +14,26 @@ export interface FrameProps {
   strips?: ReactNode
   /** Buttons at the end of the header. */
   tools?: ReactNode
+  /** The main call to action, in the header of wide windows. */
+  visit?: ReactNode
   suggestions?: SuggestionsSlot | undefined
   menuEntry?: MenuEntrySlot | undefined
   children: ReactNode
 }
 
-export const DefaultLayout = ({ notice, strips, tools, suggestions, menuEntry, children }: FrameProps) => (
+export const DefaultLayout = ({ notice, strips, tools, visit, suggestions, menuEntry, children }: FrameProps) => (
   <>
     <SkipLink />
-    {import.meta.env.SSR && use(FrameIsInserted) ? (
-      <header />
-    ) : (
-      <SiteHeader tools={tools} suggestions={suggestions} menuEntry={menuEntry}>
-        <Notices>{notice}</Notices>
-      </SiteHeader>
-    )}
+    <SiteHeader tools={tools} visit={visit} suggestions={suggestions}>
+      <Notices>{notice}</Notices>
+    </SiteHeader>
     {strips}
     <main id="main" tabIndex={-1}>
       {children}
     </main>
-    {import.meta.env.SSR && use(FrameIsInserted) ? <footer /> : <SiteFooter />}
+    <SiteFooter />
+    {/* At the end, so that it does not delay what is in view. */}
+    <SideMenu entry={menuEntry} />
   </>
 )
 
@@ -46,7 +45,7 @@ const SkipLink = () => (
 )
 
 /**
- * Reserves the space of the strips (navigation/notice-space.ts), also before their code has loaded.
+ * Reserves the space of the strips (routing/notice-space.ts), also before their code has loaded.
  */
 export const Notices = ({ children }: { children: ReactNode }) => (
   <div data-strips className={noticeStyles.notices}>

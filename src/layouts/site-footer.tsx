@@ -1,8 +1,8 @@
 import { SITE_NAME, TAGLINE } from '#contract/shared/constants.ts'
-import { useSettings } from '#src/navigation/site-data.ts'
-import belowFold from '#src/ui/below-fold.module.css'
-import { classNames } from '#src/ui/class-names.ts'
-import { Link } from '#src/ui/link.tsx'
+import { useSettings } from '#src/routing/site-data.ts'
+import belowFold from '#src/ui/content/below-fold.module.css'
+import { classNames } from '#src/ui/text/class-names.ts'
+import { Link } from '#src/ui/controls/link.tsx'
 import styles from './site-footer.module.css'
 import {
   COMPANY_PAGES,

@@ -1,4 +1,4 @@
-/** The lazy part of `/items`, with the cards of three features. The router ignores files whose names begin with a dash. */
+/** The part of `/items` with the cards of four features. The router ignores files whose names begin with a dash. */
 import { toFavoriteCaseKey } from '#contract/cart/favorite-key.ts'
 import { call } from '#src/device/query/call.ts'
 import {
@@ -15,11 +15,11 @@ import { ReformGrid } from '#src/features/reforms/reform-grid.tsx'
 
 const GRIDS: GroupGrids = {
   reform: (entries) => (
-    <ReformGrid entries={entries} favorite={(id) => <FavoriteButton of={toFavoriteCaseKey(id)} />} />
+    <ReformGrid preview="row" entries={entries} favorite={(id) => <FavoriteButton of={toFavoriteCaseKey(id)} />} />
   ),
-  column: (entries) => <ColumnGrid entries={entries} />,
-  menu: (entries) => <MenuGrid entries={entries} />,
-  event: (entries) => <EventGrid entries={entries} />,
+  column: (entries) => <ColumnGrid preview="row" entries={entries} />,
+  menu: (entries) => <MenuGrid preview="row" entries={entries} />,
+  event: (entries) => <EventGrid preview="row" entries={entries} />,
 }
 
 export const SearchGroups = (props: Omit<SearchGroupsProps, 'grids'>) => <Groups {...props} grids={GRIDS} />

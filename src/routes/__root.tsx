@@ -16,34 +16,24 @@ import { CartButton, cartOpenAtom } from '#src/features/cart/cart-button.tsx'
 import { CardAction } from '#src/features/catalogue/card/card-action.ts'
 import { FavoriteButton, FavoritesProvider } from '#src/features/favorites/favorite-button.tsx'
 import { FavoritesLink } from '#src/features/favorites/favorites-link.tsx'
+import { ReserveButton } from '#src/features/reservation/reserve-button.tsx'
 import { ReservationPopup } from '#src/features/reservation/reservation-popup.tsx'
 import { LazySearchSuggestions } from '#src/features/search/lazy-search-suggestions.tsx'
 import { useInstallMethod } from '#src/features/install/install-method.ts'
 import { ErrorPage } from '#src/layouts/error-page.tsx'
 import { Layout } from '#src/layouts/layout.tsx'
-import { loadingBar } from '#src/navigation/navigation-events.ts'
-import { runMiddleware } from '#src/navigation/middleware.ts'
-import { PagePreview, previewPainted } from '#src/navigation/preview.tsx'
-import { useSettings } from '#src/navigation/site-data.ts'
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
-import { LoadingBar } from '#src/ui/loading-bar.tsx'
+import { loadingBar } from '#src/routing/navigation-events.ts'
+import { runMiddleware } from '#src/routing/middleware.ts'
+import { useSettings } from '#src/routing/site-data.ts'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
+import { LoadingBar } from '#src/ui/loading/loading-bar.tsx'
 import { Toasts } from '#src/ui/toast/toasts.tsx'
-import { whenPrecached } from '#src/ui/when-idle.ts'
 
 const Analytics = lazyOnIdle(async () => (await import('#src/features/analytics/analytics.tsx')).Analytics)
-const OfflineStrip = lazyOnIdle(
-  async () => (await import('#src/features/offline/offline-strip.tsx')).OfflineStrip,
-  whenPrecached,
-)
-const OutboxNotice = lazyOnIdle(
-  async () => (await import('#src/features/outbox/outbox-notice.tsx')).OutboxNotice,
-  whenPrecached,
-)
+const OfflineStrip = lazyOnIdle(async () => (await import('#src/features/offline/offline-strip.tsx')).OfflineStrip)
+const OutboxNotice = lazyOnIdle(async () => (await import('#src/features/outbox/outbox-notice.tsx')).OutboxNotice)
 const AppParts = lazyOnIdle(async () => (await import('#src/layouts/app-parts.tsx')).AppParts)
-const InstallParts = lazyOnIdle(
-  async () => (await import('#src/features/install/install-parts.tsx')).InstallParts,
-  whenPrecached,
-)
+const InstallParts = lazyOnIdle(async () => (await import('#src/features/install/install-parts.tsx')).InstallParts)
 const InstallMenuEntry = lazyOnIdle(
   async () => (await import('#src/features/install/install-menu-entry.tsx')).InstallMenuEntry,
 )
@@ -57,7 +47,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context, matches, location: { href }, preload: isPreload }) => {
     await context.finishHydration?.()
     await runMiddleware(matches, { isServer: import.meta.env.SSR, href, isPreload })
-    if (!isPreload) await previewPainted()
   },
   loader: async ({ context: { call, now }, abortController: { signal } }) => {
     const [{ hero, heroPortrait, popularWords, ...settings }, { data }] = await Promise.all([
@@ -88,6 +77,7 @@ function Root() {
           strips={<VerifyStrip />}
           suggestions={LazySearchSuggestions}
           menuEntry={InstallMenuEntry}
+          visit={<ReserveButton>来店予約</ReserveButton>}
           tools={
             <>
               <FavoritesLink />
@@ -96,7 +86,6 @@ function Root() {
           }
         >
           <Outlet />
-          <PagePreview />
         </Layout>
       </CardAction>
       {analytics && <Analytics collector={analytics} />}

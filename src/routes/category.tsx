@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as categoriesApi from '#contract/categories/api.ts'
 import { CategoriesPage } from '#src/features/catalogue/category/categories-page.tsx'
-import { pageHead } from '#src/navigation/head.ts'
+import { pageHead } from '#src/head/head.ts'
 
 export const Route = createFileRoute('/category')({
   loader: ({ context: { call }, abortController: { signal } }) => call(categoriesApi.list, {}, { signal }),

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { isOrderNumber } from '#contract/orders/api.ts'
 import { CompletionPage } from '#src/features/checkout/completion-page.tsx'
 import { removeReturnParams } from '#src/features/payments/return-params.ts'
-import { pageHead } from '#src/navigation/head.ts'
-import { pickSearch } from '#src/navigation/search-params.ts'
+import { pageHead } from '#src/head/head.ts'
+import { pickSearch } from '#src/routing/search-params.ts'
 
 export const Route = createFileRoute('/checkout/completion')({
   staticData: { middleware: ['auth'] },

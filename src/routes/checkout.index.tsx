@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { isOrderNumber } from '#contract/orders/api.ts'
 import { CheckoutPage } from '#src/features/checkout/checkout-page.tsx'
-import { pageHead } from '#src/navigation/head.ts'
-import { pickSearch } from '#src/navigation/search-params.ts'
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { pageHead } from '#src/head/head.ts'
+import { pickSearch } from '#src/routing/search-params.ts'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 
 const CardPayment = lazyOnIdle(async () => (await import('#src/features/payments/card-payment.tsx')).CardPayment)
 

@@ -5,9 +5,9 @@ import { columnJsonLd } from '#src/features/columns/column-json-ld.ts'
 import { ColumnPage, loadColumn } from '#src/features/columns/column-page.tsx'
 import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { ReformGrid } from '#src/features/reforms/reform-grid.tsx'
-import { contentHead } from '#src/navigation/content-head.ts'
-import { contentIdParam } from '#src/navigation/content-id.ts'
-import { ArticlePending } from '#src/ui/page-pending.tsx'
+import { contentHead } from '#src/head/content-head.ts'
+import { contentIdParam } from '#src/routing/content-id.ts'
+import { ArticlePending } from '#src/ui/loading/page-pending.tsx'
 
 export const Route = createFileRoute('/column/$id')({
   params: contentIdParam,

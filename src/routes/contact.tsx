@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ContactPage } from '#src/features/content/contact-page.tsx'
 import { loadTextPage, textPageHead } from '#src/features/content/text-page-options.ts'
-import { TextPage } from '#src/features/content/text-page.tsx'
 
 export const Route = createFileRoute('/contact')({
   loader: loadTextPage('contact'),
   head: textPageHead,
-  component: TextPage,
+  component: ContactPage,
 })

@@ -5,10 +5,10 @@ import { eventJsonLd } from '#src/features/events/event-json-ld.ts'
 import { EventPage, loadEvent } from '#src/features/events/event-page.tsx'
 import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { ReformGrid } from '#src/features/reforms/reform-grid.tsx'
-import { contentHead } from '#src/navigation/content-head.ts'
-import { contentIdParam } from '#src/navigation/content-id.ts'
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
-import { ArticlePending } from '#src/ui/page-pending.tsx'
+import { contentHead } from '#src/head/content-head.ts'
+import { contentIdParam } from '#src/routing/content-id.ts'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
+import { ArticlePending } from '#src/ui/loading/page-pending.tsx'
 
 const NewSeats = lazyOnIdle(async () => (await import('#src/features/reservation/seats/new-seats.tsx')).NewSeats)
 

@@ -9,11 +9,10 @@ import { PopularRow } from '#src/features/catalogue/item/popular-row.tsx'
 import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { ReserveButton } from '#src/features/reservation/reserve-button.tsx'
 import { NotFoundPage } from '#src/layouts/error-page.tsx'
-import { contentIdParam } from '#src/navigation/content-id.ts'
-import { getSiteData, useCategories } from '#src/navigation/site-data.ts'
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
-import { Section } from '#src/ui/section.tsx'
-import { DetailSkeleton } from '#src/ui/skeleton.tsx'
+import { contentIdParam } from '#src/routing/content-id.ts'
+import { getSiteData, useCategories } from '#src/routing/site-data.ts'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
+import { ItemPending } from '#src/ui/loading/page-pending.tsx'
 
 const BuyBar = lazyOnIdle(async () => (await import('#src/features/catalogue/item/buy-bar.tsx')).BuyBar)
 
@@ -23,12 +22,6 @@ const RecentlyViewed = lazyOnIdle(
 )
 
 const ItemCases = lazyOnIdle(async () => (await import('#src/features/reforms/item-cases.tsx')).ItemCases)
-
-const ItemPending = () => (
-  <Section>
-    <DetailSkeleton />
-  </Section>
-)
 
 export const Route = createFileRoute('/items/$id')({
   params: contentIdParam,

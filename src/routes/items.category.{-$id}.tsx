@@ -2,10 +2,11 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import * as categoriesApi from '#contract/categories/api.ts'
 import { loadItemList } from '#src/features/catalogue/list/item-list.queries.ts'
 import { itemListHead } from '#src/features/catalogue/list/item-list-head.ts'
-import { ItemListPending, ItemListPage } from '#src/features/catalogue/list/item-list-page.tsx'
-import { optionalContentIdParam } from '#src/navigation/content-id.ts'
-import { pickListSearch } from '#src/navigation/search-params.ts'
-import { getSiteData, useCategories } from '#src/navigation/site-data.ts'
+import { ItemListPage } from '#src/features/catalogue/list/item-list-page.tsx'
+import { optionalContentIdParam } from '#src/routing/content-id.ts'
+import { pickListSearch } from '#src/routing/search-params.ts'
+import { getSiteData, useCategories } from '#src/routing/site-data.ts'
+import { ItemListPending } from '#src/ui/loading/page-pending.tsx'
 
 const FILTERS = ['priceMin', 'priceMax', 'colour', 'material', 'shop', 'inStock', 'sort'] as const
 

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LoginPage } from '#src/features/account/login-page.tsx'
-import { pageHead } from '#src/navigation/head.ts'
+import { OrderBeforeLogin } from '#src/features/cart/order-before-login.tsx'
+import { pageHead } from '#src/head/head.ts'
 
 export const Route = createFileRoute('/login')({
   staticData: { layout: 'auth', middleware: ['guest'] },
@@ -10,5 +11,5 @@ export const Route = createFileRoute('/login')({
       description: '会員の方のログインページです。',
       path: '/login',
     }),
-  component: LoginPage,
+  component: () => <LoginPage order={<OrderBeforeLogin />} />,
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LogoutPage } from '#src/features/account/logout-page.tsx'
-import { pageHead } from '#src/navigation/head.ts'
+import { pageHead } from '#src/head/head.ts'
 
 export const Route = createFileRoute('/logout')({
   staticData: { layout: 'auth' },

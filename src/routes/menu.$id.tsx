@@ -3,9 +3,9 @@ import { toFavoriteCaseKey } from '#contract/cart/favorite-key.ts'
 import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { loadMenu, MenuPage } from '#src/features/reforms/menu-page.tsx'
 import { menuJsonLd } from '#src/features/reforms/reform-json-ld.ts'
-import { contentHead } from '#src/navigation/content-head.ts'
-import { contentIdParam } from '#src/navigation/content-id.ts'
-import { ArticlePending } from '#src/ui/page-pending.tsx'
+import { contentHead } from '#src/head/content-head.ts'
+import { contentIdParam } from '#src/routing/content-id.ts'
+import { CasePending } from '#src/ui/loading/page-pending.tsx'
 
 export const Route = createFileRoute('/menu/$id')({
   params: contentIdParam,
@@ -14,5 +14,5 @@ export const Route = createFileRoute('/menu/$id')({
   component: () => (
     <MenuPage {...Route.useLoaderData()} favorite={(id) => <FavoriteButton of={toFavoriteCaseKey(id)} />} />
   ),
-  pendingComponent: ArticlePending,
+  pendingComponent: CasePending,
 })

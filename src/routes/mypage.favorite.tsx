@@ -6,9 +6,9 @@ import { ItemGrid } from '#src/features/catalogue/card/item-grid.tsx'
 import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { FavoritesPage } from '#src/features/favorites/favorites-page.tsx'
 import { ReformGrid } from '#src/features/reforms/reform-grid.tsx'
-import { pageHead } from '#src/navigation/head.ts'
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
-import { Section } from '#src/ui/section.tsx'
+import { pageHead } from '#src/head/head.ts'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
+import { Section } from '#src/ui/content/section.tsx'
 
 const ChooseVariant = lazyOnIdle(
   async () => (await import('#src/features/catalogue/item/choose-variant-dialog.tsx')).ChooseVariant,

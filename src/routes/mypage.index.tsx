@@ -5,8 +5,8 @@ import { UnreadMessages } from '#src/features/messages/unread-messages.tsx'
 import { LastOrder } from '#src/features/orders/last-order.tsx'
 import { PointsLink } from '#src/features/points/points-link.tsx'
 import { NextVisit } from '#src/features/reservation/visits/next-visit.tsx'
-import { pageHead } from '#src/navigation/head.ts'
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { pageHead } from '#src/head/head.ts'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 
 const OwnInquiries = lazyOnIdle(async () => (await import('#src/features/inquiry/own-inquiries.tsx')).OwnInquiries)
 const OwnApplications = lazyOnIdle(

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MypageFrame } from '#src/features/account/mypage/mypage-frame.tsx'
 import { MessagesPage } from '#src/features/messages/messages-page.tsx'
-import { pageHead } from '#src/navigation/head.ts'
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { pageHead } from '#src/head/head.ts'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 
 const PushOffer = lazyOnIdle(async () => (await import('#src/features/settings/push-offer.tsx')).PushOffer)
 

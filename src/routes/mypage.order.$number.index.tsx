@@ -4,7 +4,7 @@ import { MypageFrame } from '#src/features/account/mypage/mypage-frame.tsx'
 import { cartOpenAtom } from '#src/features/cart/cart-button.tsx'
 import { ORDER_STEPS, readOrderNumber } from '#src/features/orders/order-number.ts'
 import { OrderDetail } from '#src/features/orders/order-detail.tsx'
-import { pageHead } from '#src/navigation/head.ts'
+import { pageHead } from '#src/head/head.ts'
 
 export const Route = createFileRoute('/mypage/order/$number/')({
   staticData: { middleware: ['auth'] },

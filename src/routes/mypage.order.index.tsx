@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { MypageFrame } from '#src/features/account/mypage/mypage-frame.tsx'
 import { OwnOrders } from '#src/features/orders/own-orders.tsx'
 import { readOrderSearch } from '#src/features/orders/order-search.ts'
-import { pageHead } from '#src/navigation/head.ts'
-import { pickSearch } from '#src/navigation/search-params.ts'
+import { pageHead } from '#src/head/head.ts'
+import { pickSearch } from '#src/routing/search-params.ts'
 
 export const Route = createFileRoute('/mypage/order/')({
   staticData: { middleware: ['auth'] },

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MypageFrame } from '#src/features/account/mypage/mypage-frame.tsx'
-import { SavedCards } from '#src/features/payments/card-payment.tsx'
+import { PaymentMethods } from '#src/features/payments/payment-methods.tsx'
 import { removeReturnParams } from '#src/features/payments/return-params.ts'
-import { pageHead } from '#src/navigation/head.ts'
+import { pageHead } from '#src/head/head.ts'
 
 export const Route = createFileRoute('/mypage/payment')({
   staticData: { middleware: ['auth'] },
@@ -17,5 +17,5 @@ export const Route = createFileRoute('/mypage/payment')({
 })
 
 function PaymentRoute() {
-  return <MypageFrame title="お支払い方法">{({ id }) => <SavedCards key={id} />}</MypageFrame>
+  return <MypageFrame title="お支払い方法">{({ id }) => <PaymentMethods key={id} />}</MypageFrame>
 }

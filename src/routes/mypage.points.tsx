@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MypageFrame } from '#src/features/account/mypage/mypage-frame.tsx'
+import { hasScope } from '#src/device/session/use-session.ts'
 import { OwnPoints } from '#src/features/points/own-points.tsx'
-import { pageHead } from '#src/navigation/head.ts'
+import { pageHead } from '#src/head/head.ts'
 
 export const Route = createFileRoute('/mypage/points')({
   staticData: { middleware: ['auth'] },
@@ -16,8 +17,6 @@ export const Route = createFileRoute('/mypage/points')({
 
 function PointsRoute() {
   return (
-    <MypageFrame title="ポイント">
-      {({ id, verifiedAt }) => <OwnPoints key={id} isVerified={verifiedAt !== null} />}
-    </MypageFrame>
+    <MypageFrame title="ポイント">{({ id }) => <OwnPoints key={id} isVerified={hasScope('verified')} />}</MypageFrame>
   )
 }

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { RESERVATION_SUBMISSIONS } from '#contract/shared/constants.ts'
 import * as shopsApi from '#contract/shops/api.ts'
 import { MypageFrame } from '#src/features/account/mypage/mypage-frame.tsx'
-import { pageHead } from '#src/navigation/head.ts'
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { pageHead } from '#src/head/head.ts'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 
 const PendingList = lazyOnIdle(async () => (await import('#src/features/outbox/pending-list.tsx')).PendingList)
 const OwnVisits = lazyOnIdle(async () => (await import('#src/features/reservation/visits/own-visits.tsx')).OwnVisits)

@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import * as shopsApi from '#contract/shops/api.ts'
 import { WithdrawalPage } from '#src/features/account/mypage/withdrawal-page.tsx'
-import { pageHead } from '#src/navigation/head.ts'
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { pageHead } from '#src/head/head.ts'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 
 const WithdrawalVisits = lazyOnIdle(
   async () => (await import('#src/features/reservation/visits/withdrawal-visits.tsx')).WithdrawalVisits,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ForgotPage } from '#src/features/account/forgot-page.tsx'
-import { pageHead } from '#src/navigation/head.ts'
+import { pageHead } from '#src/head/head.ts'
 
 export const Route = createFileRoute('/password/forgot')({
   staticData: { layout: 'auth' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ResetPage } from '#src/features/account/reset-page.tsx'
-import { pageHead } from '#src/navigation/head.ts'
+import { pageHead } from '#src/head/head.ts'
 
 export const Route = createFileRoute('/password/reset')({
   staticData: { layout: 'auth' },

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as jobsApi from '#contract/jobs/api.ts'
 import { MAX_PER_PAGE } from '#contract/shared/constants.ts'
 import { ApplicationOutcome } from '#src/features/recruitment/application-outcome.tsx'
-import { pageHead } from '#src/navigation/head.ts'
+import { pageHead } from '#src/head/head.ts'
 
 export const Route = createFileRoute('/recruitment/completion')({
   // Without the jobs, the application is shown without the title of its job.

@@ -6,10 +6,10 @@ import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { reformJsonLd } from '#src/features/reforms/reform-json-ld.ts'
 import { loadReform, ReformPage } from '#src/features/reforms/reform-page.tsx'
 import { ReserveButton } from '#src/features/reservation/reserve-button.tsx'
-import { contentHead } from '#src/navigation/content-head.ts'
-import { contentIdParam } from '#src/navigation/content-id.ts'
-import { ArticlePending } from '#src/ui/page-pending.tsx'
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { contentHead } from '#src/head/content-head.ts'
+import { contentIdParam } from '#src/routing/content-id.ts'
+import { CasePending } from '#src/ui/loading/page-pending.tsx'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 
 const ChooseVariant = lazyOnIdle(
   async () => (await import('#src/features/catalogue/item/choose-variant-dialog.tsx')).ChooseVariant,
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/reform/$id')({
   loader: ({ context: { call }, params: { id }, abortController: { signal } }) => loadReform(call, id, signal),
   head: (route) => contentHead(route, import.meta.env.SSR ? reformJsonLd : undefined),
   component: ReformRoute,
-  pendingComponent: ArticlePending,
+  pendingComponent: CasePending,
 })
 
 /** Combines renovation, catalogue, cart and favorites. */

@@ -3,10 +3,10 @@ import { toFavoriteCaseKey } from '#contract/cart/favorite-key.ts'
 import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { reformListJsonLd } from '#src/features/reforms/reform-json-ld.ts'
 import { loadReforms, ReformListPage } from '#src/features/reforms/reform-list.tsx'
-import { pickListSearch } from '#src/navigation/search-params.ts'
-import { contentHead } from '#src/navigation/content-head.ts'
-import { optionalContentIdParam } from '#src/navigation/content-id.ts'
-import { ListPending } from '#src/ui/page-pending.tsx'
+import { pickListSearch } from '#src/routing/search-params.ts'
+import { contentHead } from '#src/head/content-head.ts'
+import { optionalContentIdParam } from '#src/routing/content-id.ts'
+import { StoryListPending } from '#src/ui/loading/page-pending.tsx'
 
 /** Cases of one category; without an id, all cases. */
 export const Route = createFileRoute('/reform/category/{-$id}')({
@@ -19,5 +19,5 @@ export const Route = createFileRoute('/reform/category/{-$id}')({
   component: () => (
     <ReformListPage {...Route.useLoaderData()} favorite={(id) => <FavoriteButton of={toFavoriteCaseKey(id)} />} />
   ),
-  pendingComponent: ListPending,
+  pendingComponent: StoryListPending,
 })

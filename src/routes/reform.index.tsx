@@ -3,9 +3,9 @@ import { toFavoriteCaseKey } from '#contract/cart/favorite-key.ts'
 import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { reformListJsonLd } from '#src/features/reforms/reform-json-ld.ts'
 import { loadReforms, ReformListPage } from '#src/features/reforms/reform-list.tsx'
-import { pickListSearch } from '#src/navigation/search-params.ts'
-import { contentHead } from '#src/navigation/content-head.ts'
-import { ListPending } from '#src/ui/page-pending.tsx'
+import { pickListSearch } from '#src/routing/search-params.ts'
+import { contentHead } from '#src/head/content-head.ts'
+import { StoryListPending } from '#src/ui/loading/page-pending.tsx'
 
 export const Route = createFileRoute('/reform/')({
   validateSearch: (search) => pickListSearch(search, 'budget', 'area'),
@@ -15,5 +15,5 @@ export const Route = createFileRoute('/reform/')({
   component: () => (
     <ReformListPage {...Route.useLoaderData()} favorite={(id) => <FavoriteButton of={toFavoriteCaseKey(id)} />} />
   ),
-  pendingComponent: ListPending,
+  pendingComponent: StoryListPending,
 })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { InquiryPage, loadSubjects } from '#src/features/inquiry/inquiry-page.tsx'
-import { optionalContentIdParam, pickIds } from '#src/navigation/content-id.ts'
-import { pageHead } from '#src/navigation/head.ts'
+import { optionalContentIdParam, pickIds } from '#src/routing/content-id.ts'
+import { pageHead } from '#src/head/head.ts'
 
 const TITLE = 'リフォームのお問い合わせ'
 const LEAD =

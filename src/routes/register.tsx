@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RegisterPage } from '#src/features/account/register-page.tsx'
-import { pageHead } from '#src/navigation/head.ts'
+import { OrderBeforeLogin } from '#src/features/cart/order-before-login.tsx'
+import { pageHead } from '#src/head/head.ts'
 
 export const Route = createFileRoute('/register')({
   staticData: { layout: 'auth', middleware: ['guest'] },
@@ -10,5 +11,5 @@ export const Route = createFileRoute('/register')({
       description: 'メールアドレスとお名前だけで登録できます。年会費はかかりません。',
       path: '/register',
     }),
-  component: RegisterPage,
+  component: () => <RegisterPage order={<OrderBeforeLogin />} />,
 })

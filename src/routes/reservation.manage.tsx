@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as shopsApi from '#contract/shops/api.ts'
 import { FormFrame } from '#src/submissions/form-frame.tsx'
-import { pageHead } from '#src/navigation/head.ts'
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { pageHead } from '#src/head/head.ts'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 
 const ManagedVisit = lazyOnIdle(
   async () => (await import('#src/features/reservation/visits/managed-visit.tsx')).ManagedVisit,

@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AnalyticsChoice } from '#src/features/analytics/analytics-choice.tsx'
 import { InstallSettings } from '#src/features/install/install-settings.tsx'
 import { SettingsPage } from '#src/features/settings/settings-page.tsx'
-import { pageHead } from '#src/navigation/head.ts'
-import { useSettings } from '#src/navigation/site-data.ts'
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { pageHead } from '#src/head/head.ts'
+import { useSettings } from '#src/routing/site-data.ts'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 
 const OutboxList = lazyOnIdle(async () => (await import('#src/features/outbox/outbox-list.tsx')).OutboxList)
 const OfflineCatalogue = lazyOnIdle(

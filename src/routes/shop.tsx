@@ -5,8 +5,8 @@ import type { Shop } from '#contract/shops/schema.ts'
 import { ReserveButton } from '#src/features/reservation/reserve-button.tsx'
 import { shopJsonLd } from '#src/features/shops/shop-json-ld.ts'
 import { ShopPage } from '#src/features/shops/shop-page.tsx'
-import { pageHead } from '#src/navigation/head.ts'
-import { useCategories } from '#src/navigation/site-data.ts'
+import { pageHead } from '#src/head/head.ts'
+import { useCategories } from '#src/routing/site-data.ts'
 
 const shopHead = (publicUrl: string, shops: readonly Shop[]) =>
   pageHead(publicUrl, {

@@ -5,9 +5,9 @@ import { specialJsonLd } from '#src/features/specials/special-json-ld.ts'
 import { loadSpecial, SpecialPage } from '#src/features/specials/special-page.tsx'
 import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { ReformGrid } from '#src/features/reforms/reform-grid.tsx'
-import { contentHead } from '#src/navigation/content-head.ts'
-import { contentIdParam } from '#src/navigation/content-id.ts'
-import { ArticlePending } from '#src/ui/page-pending.tsx'
+import { contentHead } from '#src/head/content-head.ts'
+import { contentIdParam } from '#src/routing/content-id.ts'
+import { ArticlePending } from '#src/ui/loading/page-pending.tsx'
 
 export const Route = createFileRoute('/special/$id')({
   params: contentIdParam,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { VerifyPage } from '#src/features/account/verify-page.tsx'
-import { pageHead } from '#src/navigation/head.ts'
+import { pageHead } from '#src/head/head.ts'
 
 export const Route = createFileRoute('/verify')({
   staticData: { layout: 'auth' },

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { toRefusal } from '#src/device/network/error-messages.ts'
-import { Alert } from '#src/ui/alert.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { useBackToClose } from '#src/ui/use-back-to-close.ts'
-import { useIsOffline } from '#src/ui/use-is-offline.ts'
+import { Alert } from '#src/ui/content/alert.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { useBackToClose } from '#src/ui/overlay/use-back-to-close.ts'
+import { useIsOffline } from '#src/ui/hooks/use-is-offline.ts'
 import css from './confirm-step.module.css'
 
 interface ConfirmStepProps {

@@ -1,4 +1,5 @@
 /** Which files a form takes, and how they are prepared before they are stored on the device. */
+import { detectFileKind, HEAD_BYTES } from '#contract/files/file-kind.ts'
 import { MAX_FILE_BYTES } from '#contract/shared/constants.ts'
 import { reducePicture, UnreadablePictureError } from '#src/device/outbox/reduce-picture.ts'
 
@@ -53,7 +54,8 @@ const UNREADABLE_DOCUMENT =
   'このファイルはお送りいただけません。PDF・JPEG・PNGのいずれかで保存し直してから、もう一度お選びください。'
 const DOCUMENT_TOO_LARGE = `ファイルが大きすぎます。${MAX_FILE_BYTES / 1_000_000}MBまでのファイルをお選びください。`
 
-const isPdf = async (file: File): Promise<boolean> => (await file.slice(0, 5).text()) === '%PDF-'
+const isPdf = async (file: File): Promise<boolean> =>
+  detectFileKind(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())) === 'pdf'
 
 /** PDF as it is, pictures reduced to JPEG. */
 async function prepareDocument(file: File): Promise<Blob> {
@@ -68,7 +70,8 @@ export const documentRules = (max: number): FileRules => ({
   chooseLabel: '応募書類を選ぶ',
   addLabel: 'ファイルを選ぶ',
   unit: '点',
-  accept: 'application/pdf,image/jpeg,image/png',
+  // The names are for systems that know no media type for them.
+  accept: 'application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.jfif,.png',
   prepare: prepareDocument,
   tooMany: `書類は${max}点までお送りいただけます。`,
   unreadable: UNREADABLE_DOCUMENT,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
+import { Breadcrumb } from '#src/ui/content/breadcrumb.tsx'
 import css from './form-frame.module.css'
 
 interface FormFrameProps {

@@ -2,10 +2,10 @@ import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { OutboxRow } from '#src/device/outbox/row.ts'
 import { useOutbox } from '#src/device/outbox/outbox.ts'
-import { isPlainClick } from '#src/ui/link.tsx'
-import { Pending } from '#src/ui/pending.tsx'
-import { TextSkeleton } from '#src/ui/skeleton.tsx'
-import { useHydrated } from '#src/ui/use-hydrated.ts'
+import { isPlainClick } from '#src/ui/controls/link.tsx'
+import { Pending } from '#src/ui/loading/pending.tsx'
+import { TextSkeleton } from '#src/ui/loading/skeleton.tsx'
+import { useHydrated } from '#src/ui/hooks/use-hydrated.ts'
 
 interface OutcomePageProps {
   /** The name of each SubmissionKind with this page. */

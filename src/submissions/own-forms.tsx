@@ -6,9 +6,9 @@ import type { Fact } from '#contract/submissions/form.ts'
 import { useOutbox } from '#src/device/outbox/outbox.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
-import { Badge } from '#src/ui/badge.tsx'
-import { Disclosure } from '#src/ui/disclosure.tsx'
-import { FactList } from '#src/ui/fact-list.tsx'
+import { Badge } from '#src/ui/content/badge.tsx'
+import { Disclosure } from '#src/ui/content/disclosure.tsx'
+import { FactList } from '#src/ui/content/fact-list.tsx'
 import css from './own-forms.module.css'
 
 interface OwnForm {

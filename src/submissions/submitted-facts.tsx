@@ -1,6 +1,6 @@
 import type { Contact, Fact } from '#contract/submissions/form.ts'
-import { FactList } from '#src/ui/fact-list.tsx'
-import { PhoneNumber } from '#src/ui/phone-number.tsx'
+import { FactList } from '#src/ui/content/fact-list.tsx'
+import { PhoneNumber } from '#src/ui/text/phone-number.tsx'
 
 interface SubmittedFactsProps {
   number?: string | undefined

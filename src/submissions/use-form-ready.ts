@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { preloadOutbox } from '#src/device/outbox/outbox.ts'
-import { loadRequired } from '#src/ui/load-required.ts'
-import { useIsOffline } from '#src/ui/use-is-offline.ts'
-import { whenIdle } from '#src/ui/when-idle.ts'
+import { loadRequired } from '#src/ui/loading/load-required.ts'
+import { useIsOffline } from '#src/ui/hooks/use-is-offline.ts'
+import { whenIdle } from '#src/ui/loading/when-idle.ts'
 
 /**
  * Loads the code of a form, and what it needs to be sent: the network may fail while it is filled in. False: it could not

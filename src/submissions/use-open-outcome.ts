@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { removeOverlayEntries } from '#src/ui/use-back-to-close.ts'
+import { removeOverlayEntries } from '#src/ui/overlay/use-back-to-close.ts'
 
 /**
  * Navigates to the outcome of a submission. The key in the hash is no anchor, so the page is scrolled to the top here.

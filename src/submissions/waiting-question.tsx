@@ -1,5 +1,4 @@
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
+import { QuestionDialog } from '#src/ui/overlay/question-dialog.tsx'
 
 const QUESTIONS = {
   replace: {
@@ -27,20 +26,8 @@ interface WaitingQuestionProps {
 export function WaitingQuestion({ open, question, onClose, onConfirm }: WaitingQuestionProps) {
   const { title, text, stay, confirm } = QUESTIONS[question]
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>{stay}</Button>
-          <Button kind="danger" onClick={onConfirm}>
-            {confirm}
-          </Button>
-        </>
-      }
-    >
+    <QuestionDialog {...{ open, onClose, title, stay, confirm, onConfirm }}>
       <p>{text}</p>
-    </Dialog>
+    </QuestionDialog>
   )
 }

@@ -3,7 +3,7 @@ import { pageConnectivity } from '#src/device/network/connectivity.ts'
 import type { WorkerMessage } from '#src/device/storage/worker-messages.ts'
 import { areAvailable } from '#src/device/network/readable-responses.ts'
 import type { RegisteredRouter } from '@tanstack/react-router'
-import { whenIdle } from '#src/ui/when-idle.ts'
+import { whenIdle } from '#src/ui/loading/when-idle.ts'
 
 /** A page's responses arrive one after the other; this groups them into one reload. */
 const DEBOUNCE_MS = 200

@@ -24,9 +24,7 @@ it('a push message refreshes an existing offline catalogue, but starts no first 
   const controller = vi.spyOn(navigator.serviceWorker, 'controller', 'get').mockReturnValue(null)
   handlePushMessages({ state: { location: { href: '/' } } } as never)
   const atOnce = (work: () => void) => work()
-  let startDownload = () => {}
-  const schedule = { onIdle: atOnce, afterPageLoad: (work: () => void) => void (startDownload = work) }
-  startCatalogue(schedule, () => {})
+  startCatalogue(atOnce, () => {})
   // The worker controls the page that registered it, but it is still the first visit.
   controller.mockReturnValue({} as ServiceWorker)
   // So that only the push handler's own check prevents a download.
@@ -35,8 +33,7 @@ it('a push message refreshes an existing offline catalogue, but starts no first 
   await new Promise((done) => setTimeout(done, 500))
   expect(asked).toEqual([])
 
-  startCatalogue(schedule, () => {})
-  startDownload()
+  startCatalogue(atOnce, () => {})
   await expect.poll(() => hasOfflineCatalogue() && getCatalogueStatus().work, { timeout: 15_000 }).toBe('none')
   expect(asked).toEqual(['/api/Settings', '/api/Catalog/changes'])
   push()

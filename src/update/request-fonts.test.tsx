@@ -16,19 +16,17 @@ const install = (...weights: string[]) =>
 
 const storeAll = (_message: unknown, [port]: MessagePort[]) => port!.postMessage(true)
 
-async function request(): Promise<void> {
-  await requestFonts(registration)
-  document.dispatchEvent(new Event('visibilitychange'))
-}
+const request = () => requestFonts(registration)
 
 beforeEach(() => {
   script.dataset['fonts'] = FONTS.join(' ')
   document.head.append(script)
-  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  vi.stubGlobal('requestIdleCallback', (task: () => void) => task())
   install()
 })
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   postMessage.mockReset()
   script.remove()
   removeStored(FONTS_KEY)

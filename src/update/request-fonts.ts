@@ -2,12 +2,12 @@
 import { isSavingData } from '#src/device/network/connection.ts'
 import { getStored, setStored } from '#src/device/storage/local-storage.ts'
 import type { PageMessage } from '#src/device/storage/worker-messages.ts'
-import { afterPageLoad } from '#src/ui/when-idle.ts'
+import { whenIdle } from '#src/ui/loading/when-idle.ts'
 
 /** Paths of the fonts that pages load at their start (src/boot-attributes.ts), separated by spaces. All are stored. */
 export const FONTS_KEY = 'komorebi.fonts'
 
-/** Whether the device has the weight, under one of the names in `src/ui/device-fonts.css`. */
+/** Whether the device has the weight, under one of the names in `src/ui/styles/device-fonts.css`. */
 const hasWeight = (weight: string): Promise<boolean> =>
   document.fonts.load(`${weight} 1em 'Noto Sans JP'`, 'あ').then(
     ([face]) => face?.status === 'loaded',
@@ -17,15 +17,14 @@ const hasWeight = (weight: string): Promise<boolean> =>
 /** Such as `/assets/fonts-400-….woff2`. */
 const readWeight = (path: string): string => /\d+/.exec(path)![0]
 
-/** Asks the worker to download the fonts once the page is loaded. Each page asks again until all are stored. */
+/** Asks the worker to download the fonts when the page is idle. Each page asks again until all are stored. */
 export async function requestFonts(registration: Pick<ServiceWorkerRegistration, 'active'>): Promise<void> {
   const all = document.querySelector<HTMLScriptElement>('script[data-fonts]')?.dataset['fonts']?.split(' ')
   if (!all || isSavingData() || matchMedia('(prefers-reduced-data: reduce)').matches) return
-  // Before the page is hidden, when it may be frozen.
   const isInstalled = await Promise.all(all.map((path) => hasWeight(readWeight(path))))
   const paths = all.filter((_, index) => !isInstalled[index])
   if ((getStored(FONTS_KEY) ?? '') === paths.join(' ')) return
-  afterPageLoad(() => {
+  whenIdle(() => {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', () => setStored(FONTS_KEY, paths.join(' ')), { once: true })
     port1.start()

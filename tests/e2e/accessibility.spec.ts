@@ -5,6 +5,7 @@ import { waitForHydration } from './support/hydration.ts'
 import { expect, journey } from './support/journey.ts'
 import { excessWidth } from './support/layout.ts'
 import { registerHere } from './support/order.ts'
+import { findLowTargets, findSmallFields } from './support/touch.ts'
 
 const SIZES = [
   { width: 1280, height: 800 },
@@ -70,8 +71,10 @@ async function checkInBothSizes(page: Page, path: string): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size)
     expect.soft(await findProblems(page), `${path} at ${size.width} px`).toEqual([])
+    expect.soft(await findSmallFields(page), `${path} has small fields at ${size.width} px`).toEqual([])
     expect.soft(await excessWidth(page), `${path} is too wide for ${size.width} px`).toBeLessThanOrEqual(0)
   }
+  expect.soft(await findLowTargets(page), `${path} has low targets on phones`).toEqual([])
 }
 
 // Two journeys, which run in parallel: one takes three minutes on a slow machine.

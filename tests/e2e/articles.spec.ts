@@ -1,5 +1,5 @@
 /** Columns, news and specials. */
-import { expect, journey } from './support/journey.ts'
+import { expect, journey, journeyWithWorker } from './support/journey.ts'
 import { waitForHydration } from './support/hydration.ts'
 import { visit } from './support/worker.ts'
 
@@ -48,6 +48,41 @@ journey('a visitor opens a special and puts an item of it into the cart @phone',
   await expect(page.getByRole('heading', { level: 1, name: title! })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'ほかの特集' })).toBeAttached()
 })
+
+journey(
+  'the films of a column and a special wait for a press, and the page may frame their players @phone',
+  async ({ page, baseURL }) => {
+    await page.route(
+      ({ origin }) => origin !== baseURL,
+      (route) => route.fulfill({ contentType: 'text/html', body: '' }),
+    )
+    const origins: string[] = []
+    for (const path of ['/column/16', '/special/4']) {
+      await page.goto(path)
+      await waitForHydration(page)
+      const films = page
+        .getByRole('article')
+        .getByRole('figure')
+        .filter({ has: page.getByRole('button') })
+      await expect(films).toHaveCount(2)
+      await expect(page.locator('iframe')).toHaveCount(0)
+      for (const film of await films.all()) await expect(film).toContainText(/再生すると、.+に接続します。/)
+      while (await films.count())
+        await films
+          .first()
+          .getByRole('button', { name: /を再生する$/ })
+          .click()
+      for (const frame of await page.locator('iframe').all())
+        origins.push(new URL((await frame.getAttribute('src'))!).origin)
+    }
+    expect(origins).toEqual([
+      'https://www.youtube.com',
+      'https://player.vimeo.com',
+      'https://www.dailymotion.com',
+      'https://coub.com',
+    ])
+  },
+)
 
 journey('a visitor follows the table of contents of a column', async ({ page }) => {
   await page.goto('/column/1')
@@ -98,7 +133,7 @@ journey('articles describe themselves to search engines and feed readers', async
   }
 })
 
-journey(
+journeyWithWorker(
   'articles and cases that were read open offline, with the pictures in their text',
   async ({ page, complaints }) => {
     complaints.allow(/Failed to load resource/)

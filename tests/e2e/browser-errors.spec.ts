@@ -36,7 +36,7 @@ journey('an error in a page reaches the log without its URL and personal data', 
     .split('\n')
     .find((it) => it.includes('browser error'))!
   expect(JSON.parse(line)).toMatchObject({
-    browserError: { route: '/items/$id', version: expect.stringMatching(/^index-.+\.js$/), device: 'Chrome・Linux' },
+    browserError: { route: '/items/$id', version: expect.stringMatching(/^app-.+\.js$/), device: 'Chrome・Linux' },
   })
   expect(line).not.toContain('secret')
 })
@@ -49,27 +49,23 @@ journey('a rejection that nobody handles reaches the log', async ({ page, store,
   await expect.poll(() => store.logged()).toContain('"message":"Error: forgotten"')
 })
 
-journey.describe('without a service worker, whose requests the journey cannot intercept', () => {
-  journey.use({ serviceWorkers: 'block' })
-
-  journey(
-    'an error that a page shows reaches the log, and an expected one does not',
-    async ({ page, store, complaints }) => {
-      complaints.allow(/Failed to load resource|CodedError|TypeError|is not|registration blocked/)
-      await page.goto('/')
-      await waitForHydration(page)
-      const error = { statusCode: 503, name: 'X', code: 'SERVICE_UNAVAILABLE', message: 'ただいま混み合っています。' }
-      await page.route('**/api/Pages/about', (route) => route.fulfill({ status: 503, json: { error } }))
-      await page.getByRole('contentinfo').getByRole('link', { name: '会社案内' }).click()
-      await expect(page.getByText('ただいま混み合っています。')).toBeVisible()
-      await page.goto('/')
-      await waitForHydration(page)
-      // A response without its parts breaks the page that renders it.
-      await page.route('**/api/Pages/terms', (route) => route.fulfill({ json: {} }))
-      await page.getByRole('contentinfo').getByRole('link', { name: '利用規約' }).click()
-      await expect(page.getByRole('heading', { name: 'エラーが発生しました' })).toBeVisible()
-      await expect.poll(() => store.logged()).toContain('"route":"/terms"')
-      expect(store.logged()).not.toContain('"route":"/about"')
-    },
-  )
-})
+journey(
+  'an error that a page shows reaches the log, and an expected one does not',
+  async ({ page, store, complaints }) => {
+    complaints.allow(/Failed to load resource|CodedError|TypeError|is not/)
+    await page.goto('/')
+    await waitForHydration(page)
+    const error = { statusCode: 503, name: 'X', code: 'SERVICE_UNAVAILABLE', message: 'ただいま混み合っています。' }
+    await page.route('**/api/Pages/about', (route) => route.fulfill({ status: 503, json: { error } }))
+    await page.getByRole('contentinfo').getByRole('link', { name: '会社案内' }).click()
+    await expect(page.getByText('ただいま混み合っています。')).toBeVisible()
+    await page.goto('/')
+    await waitForHydration(page)
+    // A response without its parts breaks the page that renders it.
+    await page.route('**/api/Pages/terms', (route) => route.fulfill({ json: {} }))
+    await page.getByRole('contentinfo').getByRole('link', { name: '利用規約' }).click()
+    await expect(page.getByRole('heading', { name: 'エラーが発生しました' })).toBeVisible()
+    await expect.poll(() => store.logged()).toContain('"route":"/terms"')
+    expect(store.logged()).not.toContain('"route":"/about"')
+  },
+)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { countGuestKeys } from './support/cart.ts'
-import { expect, journey } from './support/journey.ts'
+import { expect, journeyWithWorker as journey } from './support/journey.ts'
 import { findStored } from './support/stored-data.ts'
 import { visit } from './support/worker.ts'
 

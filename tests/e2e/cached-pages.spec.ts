@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, journey } from './support/journey.ts'
+import { expect, journeyWithWorker as journey } from './support/journey.ts'
 import { waitForHydration, WHEN_IDLE } from './support/hydration.ts'
 import { origin, waitForWorker } from './support/worker.ts'
 
@@ -57,7 +57,10 @@ journey('the app’s start page is cached whichever page was visited first', asy
   expect(await origin(page)).toBe('cache')
   await waitForHydration(page)
   await expect(page.getByText('エラーが発生しました')).toBeHidden()
-  const card = page.getByRole('article').first()
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: /^お気に入り/ }) })
+    .first()
   await card.getByRole('button', { name: 'お気に入りに追加' }).click()
   await expect(card.getByRole('button', { name: 'お気に入りから外す' })).toBeVisible()
 })

@@ -9,7 +9,7 @@ import {
   putInCart,
 } from './support/cart.ts'
 import { waitForHydration } from './support/hydration.ts'
-import { expect, journey } from './support/journey.ts'
+import { expect, journey, journeyWithWorker } from './support/journey.ts'
 import { waitForWorker } from './support/worker.ts'
 
 journey('a guest adds items to the cart, and they survive a reload @both', async ({ page }) => {
@@ -116,7 +116,7 @@ journey('the cart limits quantities to the stock', async ({ page }) => {
   await expect(headerCount(page)).toHaveAccessibleDescription(`${most}点`)
 })
 
-journey(
+journeyWithWorker(
   'offline a guest can continue, and the cart shows the last known data',
   async ({ page, context, complaints }) => {
     // Files of pages that were not visited.

@@ -6,7 +6,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { startStore } from '#tests/support/running-store.ts'
-import { expect, journey } from './support/journey.ts'
+import { expect, journeyWithWorker as journey } from './support/journey.ts'
 import { waitForHydration } from './support/hydration.ts'
 import { origin, waitForWorker } from './support/worker.ts'
 

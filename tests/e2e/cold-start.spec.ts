@@ -2,7 +2,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { CABINET, LAMP, cartLines, isFilled, listCustomerReplicas, openCart, putInCart } from './support/cart.ts'
 import { register } from './support/customer.ts'
-import { expect, journey } from './support/journey.ts'
+import { expect, journeyWithWorker as journey } from './support/journey.ts'
 import { openAsReturningVisitor } from './support/catalogue.ts'
 import { listStoredKeys } from './support/stored-data.ts'
 

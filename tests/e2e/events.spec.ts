@@ -1,11 +1,12 @@
 /** Events: the calendar, seats online, offline and in a full session. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { ulid } from 'ulid'
-import { formatSession } from '#contract/events/rules.ts'
+import { formatSession, formatSessionDay } from '#contract/events/rules.ts'
 import type { EventSeats } from '#contract/events/seats.ts'
+import { formatHours } from '#contract/shared/format-date.ts'
 import { newEmail } from './support/customer.ts'
 import { waitForHydration } from './support/hydration.ts'
-import { expect, journey } from './support/journey.ts'
+import { expect, journeyWithWorker as journey } from './support/journey.ts'
 import { readMailedLink } from './support/mailbox.ts'
 import { fillContact, send } from './support/reservation.ts'
 import { waitForWorker } from './support/worker.ts'
@@ -27,6 +28,12 @@ async function openEvent(page: Page, eventId: number): Promise<void> {
   await expect(page.getByLabel('日程', { exact: false }).and(page.getByRole('combobox'))).toBeVisible()
 }
 
+const rowOf = (page: Page, { startsAt, endsAt }: EventSeats) =>
+  page
+    .getByRole('region', { name: formatSessionDay(Date.parse(startsAt)) })
+    .getByRole('listitem')
+    .filter({ hasText: formatHours(Date.parse(startsAt), Date.parse(endsAt)) })
+
 /** Presses the button of a session. */
 const choose = (page: Page, session: EventSeats) =>
   page.getByRole('button', { name: `${labelOf(session)}を予約する` }).click()
@@ -37,8 +44,8 @@ journey(
     await page.goto('/events')
     await waitForHydration(page)
     const calendar = page.getByRole('group', { name: '開催日のカレンダー' })
-    await expect(calendar.locator('[data-date]').filter({ hasText: '●' }).first()).toBeVisible()
-    await calendar.locator('[data-date]').filter({ hasText: '●' }).first().click()
+    await expect(calendar.locator('[data-date]').filter({ hasText: '○' }).first()).toBeVisible()
+    await calendar.locator('[data-date]').filter({ hasText: '○' }).first().click()
     await expect(page.getByRole('heading', { name: /\d日（.）の日程/ })).toBeVisible()
     await page
       .getByRole('navigation', { name: '絞り込み' })
@@ -54,9 +61,7 @@ journey(
     await expect(page.getByRole('heading', { level: 1, name: /蔵出し市/ })).toBeVisible()
     const [first, second] = await listSessions(page.request, 8)
     const session = info.project.name === 'phone' ? second! : first!
-    await expect(page.getByRole('listitem').filter({ hasText: labelOf(session) })).toContainText(
-      /残り\d+席（定員30名）/,
-    )
+    await expect(rowOf(page, session)).toContainText(/残り\d+席（定員30名）/)
     await choose(page, session)
     await expect(page.getByRole('combobox', { name: '日程' })).toHaveValue(session.startsAt)
     await page.getByRole('combobox', { name: '大人' }).selectOption('2')
@@ -132,7 +137,7 @@ journey('a full session offers the others', async ({ page, complaints }) => {
   await send(page)
   await expect(page.getByRole('heading', { name: 'ご予約を承りました' })).toBeVisible()
   await page.goto('/events/6')
-  await expect(page.getByRole('listitem').filter({ hasText: labelOf(first!) })).toContainText('満席')
+  await expect(rowOf(page, first!)).toContainText('満席')
 })
 
 journey('an event that is over stays as a report, and an unknown one is missing', async ({ page, complaints }) => {
@@ -144,4 +149,13 @@ journey('an event that is over stays as a report, and an unknown one is missing'
     const response = await page.goto(path)
     expect(response!.status()).toBe(404)
   }
+})
+
+journey('an event that is full says so in the list and in the search', async ({ page }) => {
+  await page.goto('/events')
+  const full = page.getByRole('article').filter({ hasText: '満席' }).first()
+  await expect(full).toBeVisible()
+  const title = (await full.getByRole('link').textContent())!
+  await page.goto(`/items?q=${encodeURIComponent(title)}`)
+  await expect(page.getByRole('article').filter({ hasText: title })).toContainText('満席')
 })

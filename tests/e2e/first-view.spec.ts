@@ -1,11 +1,9 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect, journey } from './support/journey.ts'
 import { excessWidth } from './support/layout.ts'
+import { findBrokenWords } from './support/lines.ts'
 import { waitForHydration } from './support/hydration.ts'
 import { stubPictures } from './support/pictures.ts'
-
-// A worker would respond from the second page on.
-journey.use({ serviceWorkers: 'block' })
 
 /** Two pages of every kind, whether in the sitemap or not. Addresses of one kind differ only by a number. */
 async function listAddresses(request: APIRequestContext): Promise<string[]> {
@@ -21,10 +19,10 @@ async function listAddresses(request: APIRequestContext): Promise<string[]> {
 const IS_LIVE = /^\/api\/(EventSessions|Events\/\d+\/sessions)$/
 
 journey(
-  'no kind of page requests its data again, logs errors, or overflows its window @phone',
+  'no kind of page requests its data again, logs errors, overflows its window or breaks a word @phone',
   async ({ page, request, complaints }) => {
     journey.setTimeout(600_000)
-    complaints.allow(/status of 404|registration blocked/)
+    complaints.allow(/status of 404/)
     await stubPictures(page)
     const addresses = await listAddresses(request)
     const requests: string[] = []
@@ -38,6 +36,7 @@ journey(
       await waitForHydration(page)
       expect.soft(await excessWidth(page), `${address} is too wide`).toBeLessThanOrEqual(0)
       expect.soft(requests.splice(0), `${address} asked for data`).toEqual([])
+      expect.soft(await page.evaluate(findBrokenWords), `${address} breaks words`).toEqual([])
     }
   },
 )

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { FONTS, readFont } from '#build/fonts/make-fonts.ts'
-import { expect, journey } from './support/journey.ts'
+import { expect, journeyWithWorker as journey } from './support/journey.ts'
 import { waitForHydration } from './support/hydration.ts'
 import { visit } from './support/worker.ts'
 

@@ -52,18 +52,22 @@ journey('recently viewed items are shown on the next item', async ({ page }) => 
   await expect(recent.getByRole('link', { name: name! })).toBeVisible()
 })
 
-journey('an address without a page gets 404 with the error page', async ({ page, complaints }) => {
-  complaints.allow(/status of 404/)
-  // An item that does not exist, a number that is none, a category that cannot be, a page in capitals, an unknown page.
-  for (const path of ['/items/999999', '/items/0123', '/items/category/abc', '/Items', '/nowhere']) {
-    const response = await page.goto(path)
-    expect(response!.status(), path).toBe(404)
-    await expect(page).toHaveTitle('This page could not be found | こもれび')
-    await expect(page.getByRole('heading', { level: 1, name: 'エラーが発生しました' })).toBeVisible()
-    await expect(page.getByText('This page could not be found')).toHaveAttribute('lang', 'en')
-    await page.getByRole('link', { name: 'ホームへ戻る' }).click()
-    await expect(page).toHaveURL('/')
-  }
+journey.describe('without a service worker, which would answer with its shell', () => {
+  journey.use({ serviceWorkers: 'block' })
+
+  journey('an address without a page gets 404 with the error page', async ({ page, complaints }) => {
+    complaints.allow(/status of 404|registration blocked/)
+    // An item that does not exist, a number that is none, a category that cannot be, a page in capitals, an unknown page.
+    for (const path of ['/items/999999', '/items/0123', '/items/category/abc', '/Items', '/nowhere']) {
+      const response = await page.goto(path)
+      expect(response!.status(), path).toBe(404)
+      await expect(page).toHaveTitle('This page could not be found | こもれび')
+      await expect(page.getByRole('heading', { level: 1, name: 'エラーが発生しました' })).toBeVisible()
+      await expect(page.getByText('This page could not be found')).toHaveAttribute('lang', 'en')
+      await page.getByRole('link', { name: 'ホームへ戻る' }).click()
+      await expect(page).toHaveURL('/')
+    }
+  })
 })
 
 journey(

@@ -2,10 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, journey } from './support/journey.ts'
 import { waitForHydration } from './support/hydration.ts'
 
-// The worker has prefetched texts and would respond instead of the delayed server.
-journey.use({ serviceWorkers: 'block' })
-journey.beforeEach(({ complaints }) => complaints.allow(/registration blocked/))
-
 const loadingBar = (page: Page) => page.locator('#root > div[aria-hidden]').first()
 const about = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: '会社案内' })
 
@@ -41,7 +37,9 @@ journey('an unreachable page says so, and loads with もう一度読み込む @p
   complaints.allow(/Failed to load resource|NoNetworkError/)
   await openHome(page, (route) => route.abort())
   await about(page).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'エラーが発生しました' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'この内容は、まだこの端末に保存されていません' }),
+  ).toBeVisible()
   await expect(page.getByText('オフラインのため表示できません。')).toBeVisible()
   await expect(page).toHaveURL('/about')
   await page.unroute('**/api/Pages/about')
@@ -77,4 +75,59 @@ journey('an item that was removed meanwhile is a 404', async ({ page, complaints
   await expect(page.getByText('This page could not be found')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: '商品一覧' })).toBeVisible()
+})
+
+journey(
+  'a slow page shows its shape from the top, and Back returns to the position, also meanwhile @both',
+  async ({ page }) => {
+    await page.goto('/column')
+    await waitForHydration(page)
+    await page.evaluate(() => scrollTo(0, 700))
+    const open = () =>
+      page
+        .getByRole('article')
+        .nth(2)
+        .getByRole('link')
+        .evaluate((link: HTMLElement) => link.click())
+    const pending = page.locator('[data-pending-page]')
+    const scrollPosition = () => page.evaluate(() => Math.round(scrollY))
+    const answers: (() => void)[] = []
+    const respond = () => answers.splice(0).forEach((answer) => answer())
+    await page.route('**/api/Columns/*', async (route) => {
+      await new Promise<void>((resolve) => answers.push(resolve))
+      await route.continue().catch(() => {})
+    })
+    await open()
+    await expect(pending).toBeInViewport()
+    expect(await scrollPosition()).toBe(0)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'コラム' })).toBeAttached()
+    await expect.poll(scrollPosition).toBe(700)
+    await open()
+    await expect(pending).toBeInViewport()
+    respond()
+    await expect(pending).toBeHidden()
+    expect(await scrollPosition()).toBe(0)
+    await page.goBack()
+    await expect.poll(scrollPosition).toBe(700)
+  },
+)
+
+journey('a list stays in view with its focus until a slow server sends it with other filters', async ({ page }) => {
+  await page.goto('/column')
+  await waitForHydration(page)
+  let respond = () => {}
+  await page.route('**/api/Columns?*', async (route) => {
+    await new Promise<void>((resolve) => (respond = resolve))
+    await route.continue()
+  })
+  const filter = page.getByRole('navigation', { name: '絞り込み' }).getByRole('link', { name: /^選び方/ })
+  await filter.click()
+  await page.waitForTimeout(800)
+  await expect(filter).toBeFocused()
+  await expect(page.getByText('読み込んでいます')).toHaveCount(0)
+  respond()
+  await expect(page).toHaveURL(/category=/)
+  await expect(filter).toHaveAttribute('aria-current', 'true')
+  await expect(filter).toBeFocused()
 })

@@ -1,6 +1,6 @@
 import { LAMP, putInCart } from './support/cart.ts'
 import { logInAs, logOut, PASSWORD, register } from './support/customer.ts'
-import { expect, journey } from './support/journey.ts'
+import { expect, journeyWithWorker as journey } from './support/journey.ts'
 import { expectErased, expectStored } from './support/stored-data.ts'
 import { openAsReturningVisitor } from './support/catalogue.ts'
 import { waitForHydration } from './support/hydration.ts'

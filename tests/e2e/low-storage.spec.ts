@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { openAsApp } from './support/app.ts'
 import { headerCount, LAMP, openCart, putInCart } from './support/cart.ts'
-import { expect, journey } from './support/journey.ts'
+import { expect, journeyWithWorker as journey } from './support/journey.ts'
 import { waitForCatalogue } from './support/catalogue.ts'
 import { waitForHydration } from './support/hydration.ts'
 import { waitForWorker } from './support/worker.ts'

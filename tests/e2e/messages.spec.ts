@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { logInAs, logOut, registerCustomer, openWithStream } from './support/customer.ts'
 import { desk } from './support/forms.ts'
-import { expect, journey } from './support/journey.ts'
+import { expect, journeyWithWorker as journey } from './support/journey.ts'
 import { waitForHydration } from './support/hydration.ts'
 import { waitForWorker } from './support/worker.ts'
 

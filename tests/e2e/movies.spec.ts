@@ -1,4 +1,4 @@
-import { exchange, expect, journey } from './support/journey.ts'
+import { exchange, expect, journey, journeyWithWorker } from './support/journey.ts'
 import { crawl } from './support/crawler.ts'
 import { waitForClosedSheet, waitForHydration } from './support/hydration.ts'
 import { visit } from './support/worker.ts'
@@ -83,21 +83,24 @@ journey('movies are filtered by what they are about', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(4)
 })
 
-journey('without network a movie says so, and no film is kept on the device @phone', async ({ page, complaints }) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
-  await visit(page, '/movies/5')
-  await waitForHydration(page)
-  await page.evaluate(() => document.querySelector('video')!.play())
-  const kept = await page.evaluate(async () => {
-    const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
-    return requests.flat().filter(({ url }) => new URL(url).pathname.startsWith('/videos/')).length
-  })
-  expect(kept).toBe(0)
-  await page.context().setOffline(true)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('内窓で、窓辺がもどってくる')
-  await expect(page.getByText('動画はオフラインでは再生できません')).toBeVisible()
-})
+journeyWithWorker(
+  'without network a movie says so, and no film is kept on the device @phone',
+  async ({ page, complaints }) => {
+    complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+    await visit(page, '/movies/5')
+    await waitForHydration(page)
+    await page.evaluate(() => document.querySelector('video')!.play())
+    const kept = await page.evaluate(async () => {
+      const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+      return requests.flat().filter(({ url }) => new URL(url).pathname.startsWith('/videos/')).length
+    })
+    expect(kept).toBe(0)
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('内窓で、窓辺がもどってくる')
+    await expect(page.getByText('動画はオフラインでは再生できません')).toBeVisible()
+  },
+)
 
 exchange('the page of a movie describes it to search engines', async ({ request }) => {
   const { meta, jsonLd } = await crawl(request, '/movies/1')

@@ -39,6 +39,18 @@ journey('links work from the home page to an item and back without JavaScript @b
   await expect(page).toHaveURL(/\/items\/category\/\d+$/)
 })
 
+journey('menu and search open without JavaScript @phone', async ({ page }) => {
+  await page.goto('/items/1101')
+  await page.getByRole('button', { name: 'さがす' }).click()
+  await page.getByRole('search').getByLabel('商品をさがす').fill('ソファ')
+  await page.getByRole('search').getByRole('button', { name: 'さがす' }).click()
+  await expect(page).toHaveURL(/\/items\?q=/)
+  await page.getByRole('button', { name: 'メニュー' }).click()
+  const menu = page.getByRole('dialog', { name: 'メニュー' })
+  await menu.getByRole('link', { name: '店舗' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '店舗' })).toBeVisible()
+})
+
 journey('no picture occurs three times on the home page', async ({ page }) => {
   const html = await (await page.request.get('/')).text()
   const ids = [...html.matchAll(/<img[^>]*?([0-9a-f]{16})/g)].map(([, id]) => id!)

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, journey } from './support/journey.ts'
+import { expect, journeyWithWorker as journey } from './support/journey.ts'
 import { register } from './support/customer.ts'
 import { openAsReturningVisitor } from './support/catalogue.ts'
 import { waitForHydration } from './support/hydration.ts'
 
 /** Console messages about failed requests. */
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|NoNetworkError/
+
+const NOT_STORED = 'この内容は、まだこの端末に保存されていません'
 
 const search = async (page: Page, words: string) => {
   const field = page.getByRole('search').getByLabel('商品をさがす')
@@ -53,8 +55,26 @@ journey('an item that was never visited opens by its URL while offline', async (
     // Its pictures were never fetched, and no broken-image icon is shown.
     await expect(page.getByRole('main').getByRole('img').first()).toHaveCSS('opacity', '0')
   }
-  await page.goto('/items/987654')
-  await expect(page.getByRole('heading', { level: 1, name: 'エラーが発生しました' })).toBeVisible()
+  // Lists and entries of collections that were never visited.
+  for (const [path, name] of [
+    ['/news', 'お知らせ'],
+    ['/news/1', /工房で、土曜・日曜も/],
+    ['/special', '特集'],
+    ['/special/1', '手をのばせば届く台所'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+  // What the device does not have says so, and leads to what it has.
+  for (const path of ['/members', '/members/1', '/movies', '/movies/1', '/items/987654']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: NOT_STORED }), path).toBeVisible()
+  }
+  await page
+    .getByRole('navigation', { name: /オフラインでもご覧/ })
+    .getByRole('link', { name: '特集' })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: '特集' })).toBeVisible()
 })
 
 journey('lists are the same with and without the offline catalogue', async ({ page, context, browser, complaints }) => {

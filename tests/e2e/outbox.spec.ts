@@ -1,9 +1,8 @@
 /** From the tap to the shop's database: flight mode, closed apps, lost responses, logouts. */
 import type { CDPSession, Page } from '@playwright/test'
 import { logOut, newEmail, register } from './support/customer.ts'
-import { expect, journey } from './support/journey.ts'
+import { expect, journeyWithWorker as journey } from './support/journey.ts'
 import { waitForMail } from './support/mailbox.ts'
-import { waitForHydration } from './support/hydration.ts'
 import { chooseFreeTime, fillContact, openDay, openForm, send } from './support/reservation.ts'
 import { waitForWorker } from './support/worker.ts'
 
@@ -148,7 +147,9 @@ journey(
     await send(page)
     await isWaiting(page)
     await expect(page.getByText('車で伺います。')).toBeVisible()
-    await page.goto('/settings#outbox')
+    // A new document would believe that it is online, and attempt it.
+    await page.getByRole('link', { name: '送信待ちが1件あります' }).click()
+    await expect(page).toHaveURL('/settings#outbox')
     await expect(entry(page)).toHaveCount(1)
     await entry(page).getByRole('button', { name: '取り消す' }).click()
     await expect(page.getByText('送信待ちはありません。')).toBeVisible()
@@ -167,10 +168,13 @@ journey(
     await context.setOffline(true)
     await send(page)
     await isWaiting(page)
-    await page.goto('/mypage/reservation')
+    // A new document would believe that it is online, and attempt it.
+    await page.getByRole('banner').getByRole('link', { name: 'マイページ' }).click()
+    const sections = page.getByRole('navigation', { name: 'マイページのメニュー' })
+    await sections.getByRole('link', { name: 'ご予約' }).click()
     await expect(page.getByRole('region', { name: 'まだ確定していないご予約' })).toContainText('送信待ち')
-    await page.goto('/logout')
-    await waitForHydration(page)
+    await sections.getByRole('link', { name: 'マイページ' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'ログアウト' }).click()
     await expect(page.getByText('送信待ちが1件あります。受付はまだ完了していません。')).toBeVisible()
     await expect(page.getByRole('button', { name: 'オフラインのため送信できません' })).toBeVisible()
     await page.getByRole('button', { name: '削除してログアウト' }).click()

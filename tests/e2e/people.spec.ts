@@ -45,6 +45,10 @@ journey('the jobs disclose what the law asks, and tell whether they are open @ph
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('採用情報')
   const open = page.getByRole('region', { name: '家具職人（修理工房）' })
   await expect(open.getByText('募集中')).toBeVisible()
+  await expect(open.getByText('月給 245,000円〜330,000円', { exact: true })).toBeVisible()
+  const details = open.getByRole('group')
+  await expect(details.getByText('契約の期間', { exact: true })).toBeHidden()
+  await open.getByText('仕事の内容と募集要項').click()
   for (const term of [
     '仕事の内容',
     '働く場所',
@@ -60,12 +64,12 @@ journey('the jobs disclose what the law asks, and tell whether they are open @ph
     '受動喫煙対策',
     '募集する会社',
   ])
-    await expect(open.getByText(term, { exact: true })).toBeVisible()
-  await expect(open.getByText(/変更の範囲：/).first()).toBeVisible()
-  await expect(open.getByText('月給 245,000円〜330,000円')).toBeVisible()
-  const closed = page.getByRole('region', { name: '配送・組み立てスタッフ（世田谷）' })
-  await expect(closed.getByText('募集終了')).toBeVisible()
-  await expect(closed.getByRole('link', { name: /応募/ })).toHaveCount(0)
+    await expect(details.getByText(term, { exact: true })).toBeVisible()
+  await expect(details.getByText(/変更の範囲：/).first()).toBeVisible()
+  await expect(details.getByText(/^月給 245,000円〜330,000円\s経験と技能/)).toBeVisible()
+  const closed = page.getByRole('paragraph').filter({ hasText: '配送・組み立てスタッフ（世田谷）' })
+  await expect(closed.getByText('募集は終了しました')).toBeVisible()
+  await expect(page.getByRole('link', { name: '配送・組み立てスタッフ（世田谷）に応募する' })).toHaveCount(0)
 
   const postings = (await crawl(request, '/recruitment')).jsonLd.filter((it) => it['@type'] === 'JobPosting')
   expect(postings).toHaveLength(3)
@@ -83,6 +87,21 @@ journey('the jobs disclose what the law asks, and tell whether they are open @ph
         expect.objectContaining({ '@type': 'Place', address: expect.objectContaining({ addressCountry: 'JP' }) }),
       ]),
     })
+})
+
+journey('a job opens by its address and on paper, and leads to the form @phone', async ({ page }) => {
+  await page.goto('/recruitment#job-2')
+  await waitForHydration(page)
+  const termOf = (name: string) => page.getByRole('region', { name }).getByText('契約の期間', { exact: true })
+  await expect(termOf('家具職人（修理工房）')).toBeVisible()
+  await expect(termOf('リフォームアドバイザー')).toBeHidden()
+  await page.getByRole('link', { name: 'リフォームアドバイザーに応募する' }).click()
+  await expect(page).toHaveURL(/#apply$/)
+  await expect(page.getByLabel('応募する職種').locator('option:checked')).toHaveText('リフォームアドバイザー')
+  await expect(page.getByLabel('応募する職種')).toBeInViewport()
+  await expect(termOf('家具職人（修理工房）')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(termOf('リフォームアドバイザー')).toBeVisible()
 })
 
 journey(

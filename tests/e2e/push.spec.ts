@@ -11,7 +11,7 @@ const journey = journeyWithEnvironment(async () => {
   service = await startPushService()
   return { env: { PUSH_HOSTS: 'localhost' }, close: () => void service.stop() }
 })
-journey.use({ permissions: ['notifications'], launchOptions: WHOLE_BROWSER })
+journey.use({ serviceWorkers: 'allow', permissions: ['notifications'], launchOptions: WHOLE_BROWSER })
 
 const HANAKO = { email: 'hanako@example.jp', password: 'komorebi-2026' }
 

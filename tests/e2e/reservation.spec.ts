@@ -1,8 +1,8 @@
 import { formatDay } from '#contract/shared/civil-date.ts'
 import type { Locator } from '@playwright/test'
-import { toJapanInstant } from '#contract/shops/hours.ts'
+import { toJapanInstant } from '#contract/shared/civil-date.ts'
 import { logInAs, newEmail, register, registerCustomer } from './support/customer.ts'
-import { expect, journey } from './support/journey.ts'
+import { expect, journeyWithWorker as journey } from './support/journey.ts'
 import { readMailedLink } from './support/mailbox.ts'
 import { waitForClosedSheet, waitForHydration } from './support/hydration.ts'
 import {

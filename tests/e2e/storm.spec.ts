@@ -22,7 +22,7 @@ import { application, inquiry } from '#tests/support/form-calls.ts'
 import { PASSWORD, person } from '#tests/support/customer-calls.ts'
 import { CONTACT, visit } from '#tests/support/reservation-calls.ts'
 import { newEmail } from './support/customer.ts'
-import { expect, journey, WHOLE_BROWSER } from './support/journey.ts'
+import { expect, journeyWithWorker as journey, WHOLE_BROWSER } from './support/journey.ts'
 import { GUEST_OWNER } from '#src/device/storage/names.ts'
 
 const SUBMISSIONS = Number(process.env['STORM_SUBMISSIONS'] ?? 40)

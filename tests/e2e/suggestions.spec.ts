@@ -103,7 +103,7 @@ journey('recent searches are shown in the empty field and can be deleted', async
 
 journey('a search submitted before suggestions load is stored too', async ({ page, complaints }) => {
   complaints.allow(/ERR_FAILED/)
-  const suggestions = findChunk('検索の候補')
+  const suggestions = findChunk('search-later')
   await page.route(suggestions, (route) => route.abort())
   await page.goto('/')
   await waitForHydration(page)

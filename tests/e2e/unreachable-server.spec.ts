@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addButton, LAMP, putInCart } from './support/cart.ts'
 import { PASSWORD, register, registerCustomer } from './support/customer.ts'
-import { expect, journey } from './support/journey.ts'
+import { expect, journeyWithWorker as journey } from './support/journey.ts'
 import { waitForHydration } from './support/hydration.ts'
 import { journeyWithStops } from './support/stoppable-store.ts'
 import { waitForWorker } from './support/worker.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, journey as base, WHOLE_BROWSER } from './support/journey.ts'
+import { expect, journeyWithWorker as base, WHOLE_BROWSER } from './support/journey.ts'
 import { type Deploys, versionText, startDeploys } from './support/deploys.ts'
 import { checkForUpdate, waitForWorker } from './support/worker.ts'
 import { isMarked, mark, waitForHydration } from './support/hydration.ts'

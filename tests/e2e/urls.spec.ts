@@ -54,6 +54,25 @@ for (const [path, status, location] of [
   })
 }
 
+for (const path of [
+  '/items?colour=white',
+  '/items/category/11?sort=priceAsc',
+  '/events?kind=seminar',
+  '/reform?budget=to300',
+  '/column?category=care',
+  '/news?category=shop',
+  '/special?page=1',
+  '/members?shop=1',
+  '/movies?q=キッチン',
+  '/menu?category=210',
+  '/recruitment?shop=1',
+])
+  exchange(`${path} is rendered once for all visitors`, async ({ request }) => {
+    // A page contains the time at which it was rendered.
+    const [first, second] = [await request.get(path), await request.get(path)]
+    expect(await second.text()).toBe(await first.text())
+  })
+
 interface Offer {
   sku: string
   availability: string

@@ -29,6 +29,8 @@ export async function startWebKit(): Promise<Engine> {
     async newDevice(baseUrl) {
       // The driver's own limit, half a minute, is too short for a slow machine.
       const send = await openSession(url, { timeouts: { script: 120_000 } })
+      // As wide as Firefox's; the default is 1,024 px, where the search is collapsed.
+      await send('POST', '/window/rect', { x: 0, y: 0, width: 1280, height: 900 })
       const inWindow = makeQueue(send)
       let [first] = await send<string[]>('GET', '/window/handles')
       return {

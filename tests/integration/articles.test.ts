@@ -1,15 +1,21 @@
 /** News and specials: import, lists over time, feeds. */
+import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#drizzle'
-import type { NewsCard } from '#contract/news/schema.ts'
+import * as newsApi from '#contract/news/api.ts'
+import { newsQuery, type NewsCard } from '#contract/news/schema.ts'
+import * as specialsApi from '#contract/specials/api.ts'
+import { specialQuery } from '#contract/specials/schema.ts'
 import { importContent } from '#server/import-content.ts'
 import { collections, contentKinds } from '#server/modules.ts'
 import { applyDueChanges, findNextChange } from '#server/catalogue/clock.ts'
 import { catalogue } from '#server/catalogue/schema.ts'
 import { loadCheckedContent } from '#server/platform/content/load.ts'
 import type { Database } from '#server/platform/db/client.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { queryCatalogue } from '#src/device/catalogue/handlers.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { makeContent, type TestContent } from '#tests/support/make-content.ts'
+import { openOfflineCatalogue } from '#tests/support/offline-catalogue.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const NOW = new Date('2026-11-20T10:00:00+09:00')
@@ -53,7 +59,7 @@ async function makeArticles(): Promise<TestContent> {
   return content
 }
 
-describe.each(testDatabases())('news and specials ($name)', ({ open }) => {
+describe.each(storeDatabases())('news and specials ($name)', ({ open }) => {
   let database: Database
   let content: TestContent
   let app: TestApp
@@ -97,6 +103,26 @@ describe.each(testDatabases())('news and specials ($name)', ({ open }) => {
     const { body } = await read('/News/2')
     expect(body).toMatchObject({ shops: [{ id: 1 }], previous: null, next: { id: 3 } })
     expect((await read('/News/1')).body).toMatchObject({ shops: [], previous: { id: 3 }, next: null })
+  })
+
+  it('returns the same from the offline catalogue', async () => {
+    const offline = openOfflineCatalogue(database, () => NOW.getTime())
+    await offline.pull()
+    for (const query of ['', '?category=shop,maintenance', '?q=変わる', '?perPage=1&page=2']) {
+      const input = { query: newsQuery.parse(Object.fromEntries(new URLSearchParams(query))) }
+      expect(await queryCatalogue(offline.pack, newsApi.list, input), query).toEqual((await read(`/News${query}`)).body)
+    }
+    for (const id of [1, 2, 3])
+      expect(await queryCatalogue(offline.pack, newsApi.get, { params: { id } })).toEqual(
+        (await read(`/News/${id}`)).body,
+      )
+    expect(await queryCatalogue(offline.pack, specialsApi.list, { query: specialQuery.parse({}) })).toEqual(
+      (await read('/Specials')).body,
+    )
+    expect(await queryCatalogue(offline.pack, specialsApi.get, { params: { id: 1 } })).toEqual(
+      (await read('/Specials/1')).body,
+    )
+    await offline.close()
   })
 
   it('hides news when it expires and shows it when it is published', async () => {

@@ -4,7 +4,7 @@ import { importContent } from '#server/import-content.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { catalogue, items, variants } from '#server/catalogue/schema.ts'
 import { findNextChange, applyDueChanges, startCatalogueClock } from '#server/catalogue/clock.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { makeContent, type TestContent } from '#tests/support/make-content.ts'
 
 /** In the test content a sale ends on 1 December, and the lamp is published on 24 December. */
@@ -13,7 +13,7 @@ const SALE_ENDS = new Date('2026-12-01T00:00:00+09:00')
 const LAMP_APPEARS = new Date('2026-12-24T10:00:00+09:00')
 const before = (moment: Date) => new Date(moment.getTime() - 1)
 
-describe.each(testDatabases())("the catalogue's clock ($name)", ({ open }) => {
+describe.each(storeDatabases())("the catalogue's clock ($name)", ({ open }) => {
   let database: Database
   let content: TestContent
   beforeAll(async () => {

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { compareRank, findNeighbours, listCollection, toCollectionRow } from '#contract/collections/collection.ts'
+import {
+  compareRank,
+  findNeighbours,
+  listCollection,
+  toCollectionRow,
+} from '#contract/shared/collections/collection.ts'
 import { COLUMN_CATEGORY_KEYS, type Column, columnCollection, columnQuery } from '#contract/columns/schema.ts'
 import { applyDueChanges, findNextChange } from '#server/catalogue/clock.ts'
 import { columns } from '#server/collections/schema.ts'

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import iconv from 'iconv-lite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ContentError } from '#server/platform/content/problems.ts'
 import { contentKinds } from '#server/modules.ts'
@@ -69,6 +72,22 @@ describe('an invalid file is refused with name, line, path and reason', () => {
     ],
     ['site.json', '"phone"', '"fone"', /^content\/site\.json:\d \((phone|fone)\)/],
     ['search.json', '"popular"', '"poplar"', /^content\/search\.json:\d \((popular|poplar)\)/],
+    // Weights and boxes.
+    [LAMP, ', weightKg: 0.6', '', /^content\/items\/102-lamp\.md:\d+ \(variants\[0\]\): 小 needs weightKg/],
+    [LAMP, 'tags: []', 'weightKg: 1\ntags: []', /\(weightKg\): the sizes differ, so each variant needs its own/],
+    [
+      CHAIR,
+      'packages: [{ sizeMm: { w: 560, d: 580, h: 840 }, weightKg: 6 }], ',
+      '',
+      /\(variants\[0\]\): CHAIR-OAK needs packages/,
+    ],
+    [CHAIR, 'weightKg: 6 }', 'weightKg: 3 }', /\(variants\[0\]\): its boxes weigh 3 kg, less than its 4\.5 kg/],
+    [
+      CHAIR,
+      'shipping: M',
+      'shipping: S',
+      /\(variants\[0\]\): its boxes are too large or heavy for shipping S; they need M/,
+    ],
     // References to other files.
     ['search.json', '北欧', '大理石', 'content/search.json:4 (popular[1]): no item matches 大理石'],
     ['search.json', '北欧', 'オーク 椅子', 'content/search.json:4 (popular[1]): オーク 椅子 is listed twice'],
@@ -206,6 +225,30 @@ describe('an invalid file is refused with name, line, path and reason', () => {
     await content.change(file, from, to)
     const lines = await refusal()
     expect(lines).toContainEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected))
+  })
+
+  it('a file that is not UTF-8 is refused, also if only one byte is not', async () => {
+    const reason = 'UTF-8ではない文字があります。UTF-8で保存してください。'
+    const bytesOf = (file: string) => readFile(join(content.folder, file))
+    await content.write(CHAIR, iconv.encode((await bytesOf(CHAIR)).toString(), 'Shift_JIS'))
+    await content.write(LAMP, Buffer.concat([await bytesOf(LAMP), Buffer.from([0xe9])]))
+    await content.write('pages/law.md', iconv.encode((await bytesOf('pages/law.md')).toString(), 'EUC-JP'))
+    await content.write('site.json', iconv.encode((await bytesOf('site.json')).toString(), 'UTF-16', { addBOM: true }))
+    expect(await refusal()).toEqual(
+      expect.arrayContaining([
+        `content/items/101-chair.md:3: ${reason}`,
+        expect.stringMatching(new RegExp(`^content/items/102-lamp\\.md:\\d+: ${reason}$`)),
+        expect.stringMatching(new RegExp(`^content/pages/law\\.md:\\d+: ${reason}$`)),
+        'content/site.json:1: 文字コードがUTF-16です。UTF-8で保存してください。',
+      ]),
+    )
+  })
+
+  it('a byte order mark is accepted', async () => {
+    for (const file of [CHAIR, 'site.json', 'pages/law.md'])
+      await content.write(file, `\ufeff${await readFile(join(content.folder, file), 'utf8')}`)
+    const loading = loadCheckedContent(contentKinds, { folder: content.folder, dataDir: content.dataDir })
+    await expect(loading).resolves.toBeDefined()
   })
 
   it('a missing file is reported', async () => {

@@ -7,7 +7,7 @@ import { contentKinds } from '#server/modules.ts'
 import { loadContent } from '#server/platform/content/load.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { items } from '#server/catalogue/schema.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { makeContent, type TestContent } from '#tests/support/make-content.ts'
 
 let content: TestContent
@@ -28,7 +28,7 @@ it('every generated item is valid, has a unique name and at most four variants',
   expect(generateItems(300, sample)).toEqual(generated)
 })
 
-describe.each(testDatabases())('the generated catalogue ($name)', ({ open }) => {
+describe.each(storeDatabases())('the generated catalogue ($name)', ({ open }) => {
   let database: Database
   const options = () => ({
     db: database.db,

@@ -132,6 +132,34 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
     expect((await readItem(101)).data.categoryName).toBe('ハイチェア')
   })
 
+  it('counts the items of a search in the category they moved to, although it has the same name', async () => {
+    await runImport()
+    const count = async () => (await findItems(database.db, { q: '椅子', page: 1, perPage: 24 }, 0)).categoryCounts
+    expect(await count()).toEqual({ 1: 1, 11: 1 })
+    await content.change('categories.json', '"id": 11,', '"id": 12,')
+    await content.change('items/101-chair.md', 'categories: [11]', 'categories: [12]')
+    await runImport()
+    expect(await count()).toEqual({ 1: 1, 12: 1 })
+  })
+
+  it('shows a film in a text, with its poster', async () => {
+    await content.change(
+      'pages/about.md',
+      '![店の中](room.jpg)',
+      '[![店の一日](room.jpg)](https://vimeo.com/76979871)\n\n[もう一日](https://dai.ly/x3rdtfy)',
+    )
+    await runImport()
+    const [about] = await database.db.select().from(textPages).where(eq(textPages.slug, 'about'))
+    expect(about!.data.body.slice(2)).toMatchObject([
+      { type: 'film', url: 'https://vimeo.com/76979871', content: [{ text: '店の一日' }], poster: { width: 480 } },
+      { type: 'film', url: 'https://dai.ly/x3rdtfy', content: [{ text: 'もう一日' }] },
+    ])
+    await content.change('pages/about.md', 'https://vimeo.com/76979871', 'https://vimeo.com/channels/art')
+    await expect(runImport()).rejects.toThrow(
+      /^content\/pages\/about\.md:15 \(text\): 動画のアドレスではありません（https:\/\/vimeo\.com\/channels\/art）。/,
+    )
+  })
+
   it('hides an item whose file was removed, and shows it again when the file returns', async () => {
     await runImport(LATER)
     expect(await search('和紙')).toEqual([102])

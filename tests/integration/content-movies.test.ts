@@ -1,5 +1,6 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import iconv from 'iconv-lite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ContentError } from '#server/platform/content/problems.ts'
 import { loadCheckedContent } from '#server/platform/content/load.ts'
@@ -98,6 +99,11 @@ describe('movies', () => {
   ])('%s is refused', async (_, file, text, reason) => {
     await writeFile(pathOf(file), text)
     expect(await refusal()).toContain(`([0].file): ${reason}`)
+  })
+
+  it('captions that are not UTF-8 are refused', async () => {
+    await writeFile(pathOf('window.vtt'), iconv.encode('WEBVTT\n\n00:00.000 --> 00:01.000\n朝', 'Shift_JIS'))
+    expect(await refusal()).toContain('window.vtt:4: UTF-8ではない文字があります。UTF-8で保存してください。')
   })
 
   it('a film that is too large, or cannot start before it is loaded, is refused', async () => {

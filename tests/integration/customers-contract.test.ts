@@ -18,7 +18,7 @@ import {
   person,
   registerAs,
 } from '#tests/support/customer-calls.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const env = { TRUST_PROXY: '1' }
@@ -95,7 +95,10 @@ const refused: Record<string, [body: object, ...fields: string[]][]> = {
 
 /** By endpoint: bodies with the code of their response. */
 const failing: Record<string, [code: ErrorCode, body: object | undefined][]> = {
-  'POST /Customers': [['EMAIL_TAKEN', person('TAKEN@example.jp')]],
+  'POST /Customers': [
+    ['EMAIL_TAKEN', person('TAKEN@example.jp')],
+    ['TERMS_CHANGED', { ...person('terms@example.jp'), termsVersion: '1999-01-01' }],
+  ],
   'POST /Customers/login': [
     ['LOGIN_FAILED', { email: 'taken@example.jp', password: 'wrong' }],
     ['LOGIN_FAILED', { email: 'nobody@example.jp', password: PASSWORD }],
@@ -108,7 +111,7 @@ const failing: Record<string, [code: ErrorCode, body: object | undefined][]> = {
   'DELETE /Customers/me/sessions/{id}': [['NOT_FOUND', undefined]],
 }
 
-describe.each(testDatabases())('the customer endpoints on $name', ({ open }) => {
+describe.each(storeDatabases())('the customer endpoints on $name', ({ open }) => {
   let database: Database
   let app: TestApp
   let request: Caller

@@ -10,14 +10,14 @@ import { customers } from '#server/customers/schema.ts'
 import { startCustomerStreams } from '#server/customers/event-streams.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
 import { type Caller, makeCaller, registerAs, toSession, person, PASSWORD } from '#tests/support/customer-calls.ts'
-import { testDatabases, waitForNotifications } from '#tests/support/database.ts'
+import { storeDatabases, waitForNotifications } from '#tests/support/database.ts'
 import { openTestApp, serveTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const ENV = { TRUST_PROXY: '1', SESSION_SECRET: 'the same for all processes of a test' }
 
 const EVENTS_URL = toEndpointUrl(liveEventsApi.stream)
 
-describe.each(testDatabases())('the event stream on $name', ({ open }) => {
+describe.each(storeDatabases())('the event stream on $name', ({ open }) => {
   let database: Database
   let app: TestApp
   let request: Caller

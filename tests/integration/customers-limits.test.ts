@@ -18,12 +18,12 @@ import {
   person,
   registerAs,
 } from '#tests/support/customer-calls.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const ENV = { TRUST_PROXY: '1' }
 
-describe.each(testDatabases())('limits on $name', ({ open }) => {
+describe.each(storeDatabases())('limits on $name', ({ open }) => {
   let database: Database
   let apps: TestApp[]
   let request: Caller
@@ -216,7 +216,7 @@ describe('the password hash for unknown mail addresses', () => {
   })
 })
 
-const postgres = testDatabases().find(({ url }) => url)
+const postgres = storeDatabases().find(({ url }) => url)
 
 describe.runIf(postgres)('several processes on one PostgreSQL', () => {
   it('count simultaneous attempts together without a deadlock', async () => {

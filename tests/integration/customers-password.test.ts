@@ -7,12 +7,12 @@ import { processResetRequest, sweepAccounts } from '#server/customers/jobs.ts'
 import { readEnv } from '#server/platform/system/env.ts'
 import { makeCaller, mailedToken, listMailsTo, PASSWORD, registerAs, toSession } from '#tests/support/customer-calls.ts'
 import { customerActions, useCustomers, runResetJobs, WORLD_ENV } from '#tests/support/customer-world.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 
 const NEW_PASSWORD = 'the new and long one'
 
-describe.each(testDatabases())('an account on $name', ({ open, url }) => {
+describe.each(storeDatabases())('an account on $name', ({ open, url }) => {
   const world = useCustomers(open)
   const { askReset, change, logIn, mailKinds, me, reset, row, verify } = customerActions(world)
 

@@ -7,10 +7,10 @@ import { DAY_MS, MINUTE_MS } from '#contract/shared/constants.ts'
 import { sessions } from '#server/customers/schema.ts'
 import { makeCaller, PASSWORD, person, toSession } from '#tests/support/customer-calls.ts'
 import { useCustomers, WORLD_ENV } from '#tests/support/customer-world.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 
-describe.each(testDatabases())('a session on $name', ({ open }) => {
+describe.each(storeDatabases())('a session on $name', ({ open }) => {
   const world = useCustomers(open)
   const me = async (token: string | undefined, through = world.request) =>
     (await through('GET /Customers/me', { token })).status

@@ -93,6 +93,6 @@ it('refuses a file in an old encoding', async () => {
   const letter = join(dataDir, 'letter.txt')
   await writeFile(letter, Buffer.from([0x8c, 0x8f, 0x96, 0xbc]))
   expect((await desk(['newsletter', 'send', letter])).stderr).toBe(
-    `${letter} を読めません。UTF-8で保存してください。\n`,
+    `${letter}の1行目: UTF-8ではない文字があります。UTF-8で保存してください。\n`,
   )
 })

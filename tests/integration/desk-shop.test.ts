@@ -9,13 +9,13 @@ import { deskCommands } from '#server/modules.ts'
 import { parseCommand } from '#server/platform/desk/run-command.ts'
 import { listMailsTo } from '#tests/support/customer-calls.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { fileActions, photo } from '#tests/support/file-calls.ts'
 import { messageActions } from '#tests/support/message-world.ts'
 import { readUsedCapacity } from '#tests/support/reservation-calls.ts'
 import { at, TEN, TUESDAY, visitActions, withReservations } from '#tests/support/reservation-world.ts'
 
-describe.each(testDatabases())('the desk on $name', ({ open }) => {
+describe.each(storeDatabases())('the desk on $name', ({ open }) => {
   const world = withReservations(useCustomers(open))
   const { asGuest, asCustomer, runJobs } = visitActions(world)
   const { write, list, unread } = messageActions(world)
@@ -57,8 +57,15 @@ describe.each(testDatabases())('the desk on $name', ({ open }) => {
     const number = await numberOf(asGuest(TEN, { purpose: '台所の相談' }))
     expect(await desk('reservations', 'list')).toContain(number)
     expect(await desk('reservations', 'list', '--from', '2026-12-02')).toBe('該当するご予約はありません。')
-    for (const phone of ['0312345678', '03-1234-5678'])
+    for (const phone of [
+      '0312345678',
+      '03-1234-5678',
+      '０３ー１２３４ー５６７８',
+      '1234-5678',
+      number.replaceAll('-', 'ー'),
+    ])
       expect((await json('reservations', 'list', '--q', `佐藤一郎 ${phone}`)).reservations).toHaveLength(1)
+    expect(await desk('reservations', 'show', `\u200b${number.replaceAll('-', 'ー')} `)).toContain('佐藤 一郎')
     const shown = await desk('reservations', 'show', number.toLowerCase().replace('r-', 'Ｒ－'))
     for (const words of ['2026年12月1日（火） 10:00〜10:30', '台所の相談', '佐藤 一郎', 'ゲスト', 'こもれび 青山店'])
       expect(shown).toContain(words)

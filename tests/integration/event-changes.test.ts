@@ -1,12 +1,13 @@
 /** Sessions of events over time: they close, start, are cancelled, or end at another time. */
 import { eq, sql } from '#drizzle'
-import { events, eventSessions } from '#server/events/schema.ts'
+import { events } from '#server/collections/schema.ts'
+import { eventSessions } from '#server/events/schema.ts'
 import { applySessionChange } from '#server/reservations/event-sessions.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { RESERVATION_LEAD_MS } from '#contract/shared/constants.ts'
 import { makeSubmitter, readReservations } from '#tests/support/reservation-calls.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { clearEvents, insertEvent, seats, type SeatsRequest } from '#tests/support/event-calls.ts'
 import { at, TEN, TUESDAY, visitActions, withReservations } from '#tests/support/reservation-world.ts'
 import { listMailsTo } from '#tests/support/customer-calls.ts'
@@ -20,7 +21,7 @@ const TWO = at(TUESDAY, '14:00')
 const FOUR = at(TUESDAY, '16:00')
 const SESSIONS = [session('10:00', '11:30', 4), session('14:00', '15:30', 4), session('16:00', '17:00', 1)]
 
-describe.each(testDatabases())('sessions of events on $name', ({ name, open }) => {
+describe.each(storeDatabases())('sessions of events on $name', ({ name, open }) => {
   const world = withReservations(useCustomers(open))
   const { asCustomer, runJobs, moveTo } = visitActions(world)
   beforeEach(async () => {

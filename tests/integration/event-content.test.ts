@@ -14,8 +14,12 @@ import {
 import type { Call } from '#contract/shared/render.ts'
 import { eq, sql } from '#drizzle'
 import { loadChanges } from '#server/catalogue/feed.ts'
-import { loadEventMonth, loadEventPage, storedEvents } from '#server/events/rows.ts'
-import { eventSessions, events } from '#server/events/schema.ts'
+import { composeEventPage } from '#contract/events/page.ts'
+import { createReaders } from '#server/collections/readers.ts'
+import { storedEvents } from '#server/collections/stored.ts'
+import { loadEventMonth } from '#server/events/rows.ts'
+import { events } from '#server/collections/schema.ts'
+import { eventSessions } from '#server/events/schema.ts'
 import { listSeatsOfEvent, takeSeats } from '#server/events/seats.ts'
 import { importContent } from '#server/import-content.ts'
 import { contentKinds, feeds } from '#server/modules.ts'
@@ -24,10 +28,11 @@ import { loadCheckedContent } from '#server/platform/content/load.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { createCollectionCache } from '#src/device/catalogue/collections.ts'
 import { CatalogueDb, type WithCatalogueDb } from '#src/device/catalogue/database.ts'
-import { createItemCache, queryCatalogue } from '#src/device/catalogue/handlers.ts'
+import { queryCatalogue } from '#src/device/catalogue/handlers.ts'
+import { createItemCache } from '#src/device/catalogue/items.ts'
 import { pullCatalogue } from '#src/device/catalogue/pull.ts'
 import { createIndexCache } from '#src/device/catalogue/search-index.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { makeContent, type TestContent } from '#tests/support/make-content.ts'
 
 /** A Monday. */
@@ -61,7 +66,7 @@ sessions:
 
 const FILE = 'events/1-chair.md'
 
-describe.each(testDatabases())('events from files on $name', ({ open }) => {
+describe.each(storeDatabases())('events from files on $name', ({ open }) => {
   let database: Database
   let content: TestContent
   beforeAll(async () => {
@@ -155,7 +160,7 @@ describe.each(testDatabases())('events from files on $name', ({ open }) => {
     await content.remove(FILE)
     await runImport(LATER)
     expect(await listSeatsOfEvent(database.db, 1)).toEqual([])
-    await expect(loadEventPage(database.db, 1)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(composeEventPage(createReaders(database.db), 1)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   it.each([
@@ -231,7 +236,7 @@ describe.each(testDatabases())('events from files on $name', ({ open }) => {
       expect(await queryCatalogue(pack, eventsApi.getMonth, { query }), JSON.stringify(text)).toEqual(expected)
     }
     for (const id of [1, 2, 3]) {
-      const expected = JSON.parse(JSON.stringify(await loadEventPage(database.db, id))) as unknown
+      const expected = JSON.parse(JSON.stringify(await composeEventPage(createReaders(database.db), id))) as unknown
       expect(eventPageSchema.parse(expected)).toEqual(expected)
       expect(await queryCatalogue(pack, eventsApi.get, { params: { id } })).toEqual(expected)
     }

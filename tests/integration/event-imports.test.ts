@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ShopEvent } from '#contract/events/schema.ts'
 import { eq, sql } from '#drizzle'
-import { events } from '#server/events/schema.ts'
+import { events } from '#server/collections/schema.ts'
 import { listSeatsOfEvent, lockSeats } from '#server/events/seats.ts'
 import { eventMonthQuery } from '#contract/events/schema.ts'
 import { loadEventMonth } from '#server/events/rows.ts'
@@ -10,7 +10,7 @@ import { importContent } from '#server/import-content.ts'
 import { JOBS_SCHEMA } from '#server/platform/db/migrations.ts'
 import { reservations } from '#server/reservations/schema.ts'
 import type { Database } from '#server/platform/db/client.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { makeContent, type TestContent } from '#tests/support/make-content.ts'
 
 /** A Monday. */
@@ -44,7 +44,7 @@ sessions:
 
 const FILE = 'events/1-chair.md'
 
-describe.each(testDatabases())('imports of events on $name', ({ name, open }) => {
+describe.each(storeDatabases())('imports of events on $name', ({ name, open }) => {
   let database: Database
   let content: TestContent
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#contract/shared/constants.ts'
 import { makeSubmitter, readReservations, readUsedCapacity } from '#tests/support/reservation-calls.ts'
 import { listMailsTo, PASSWORD, type ApiResponse } from '#tests/support/customer-calls.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { clearEvents, insertEvent, seats, type SeatsRequest } from '#tests/support/event-calls.ts'
 import { at, NOON, TEN, TUESDAY, visitActions, withReservations } from '#tests/support/reservation-world.ts'
 
@@ -18,7 +18,7 @@ const TWO = at(TUESDAY, '14:00')
 const FOUR = at(TUESDAY, '16:00')
 const SESSIONS = [session('10:00', '11:30', 4), session('14:00', '15:30', 4), session('16:00', '17:00', 1)]
 
-describe.each(testDatabases())('seats at events on $name', ({ open }) => {
+describe.each(storeDatabases())('seats at events on $name', ({ open }) => {
   const world = withReservations(useCustomers(open))
   const { asCustomer, runJobs, moveTo } = visitActions(world)
   beforeEach(async () => {

@@ -2,17 +2,18 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { ulid } from 'ulid'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { eq } from '#drizzle'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { files } from '#server/files/schema.ts'
 import { CLAIMED_PICTURES, claimFiles, saveFile } from '#server/files/files.ts'
 import { sweepFiles } from '#server/files/jobs.ts'
-import { createFolderStore } from '#server/platform/files/file-store.ts'
+import { createFolderStore, createS3Store } from '#server/platform/files/file-store.ts'
 import { PASSWORD, registerAs } from '#tests/support/customer-calls.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { fileActions, photo } from '#tests/support/file-calls.ts'
+import { OBJECT_KEYS, startObjectService } from '#tests/support/object-service.ts'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
 
 const SUBMISSION = ulid()
@@ -81,12 +82,55 @@ describe.each(testDatabases())('files on $name', ({ open }) => {
       expect(again).toMatchObject({ status: 422, error: { code: 'IDEMPOTENCY_MISMATCH' } })
   })
 
+  it('that the file store refuses get Retry-After, and are stored when the same upload is repeated', async () => {
+    const service = await startObjectService()
+    onTestFinished(service.stop)
+    const store = createS3Store({ endpoint: service.url, bucket: 'the-bucket', ...OBJECT_KEYS }, { timeoutMs: 500 })
+    const { put, get } = world.app.files
+    Object.assign(world.app.files, store)
+    onTestFinished(() => void Object.assign(world.app.files, { put, get }))
+    const [id, bytes] = [newId(), await photo('#221100')]
+    for (const failing of [500, 503, 403, 'stalled'] as const) {
+      service.fail(failing)
+      const refused = await upload(id, bytes, { token: world.token })
+      expect(refused).toMatchObject({ status: 503, error: { code: 'SERVICE_UNAVAILABLE' } })
+      expect(refused.headers.get('retry-after')).toBe('2')
+    }
+    service.fail(undefined)
+    expect(await upload(id, bytes, { token: world.token })).toMatchObject({ status: 200, body: { id } })
+    service.fail(503)
+    expect((await download(id, world.token)).status).toBe(503)
+    service.fail(undefined)
+    expect((await download(id, world.token)).status).toBe(200)
+    expect(service.objects.size).toBe(1)
+  })
+
+  it('that a disk refuses get Retry-After, and are stored when the same upload is repeated', async () => {
+    const { put } = world.app.files
+    onTestFinished(() => void Object.assign(world.app.files, { put }))
+    const [id, bytes] = [newId(), await photo('#332211')]
+    for (const [code, status] of [
+      ['EIO', 503],
+      ['EACCES', 503],
+      ['EMFILE', 503],
+      ['ENOSPC', 507],
+    ] as const) {
+      const failing = () => Promise.reject(Object.assign(new Error(`${code}: write`), { code }))
+      Object.assign(world.app.files, { put: failing })
+      const refused = await upload(id, bytes)
+      expect(refused.status).toBe(status)
+      expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+    }
+    Object.assign(world.app.files, { put })
+    expect((await upload(id, bytes)).status).toBe(200)
+  })
+
   it('that a killed process did not store are stored on the next upload', async () => {
     const id = newId()
     const deps = storeDeps()
     const dying = { ...deps.files, put: () => Promise.reject(new Error('killed')) }
     const sent = { id, customerId: undefined, submissionKey: SUBMISSION, bytes: await photo('#001122') }
-    await expect(saveFile({ ...deps, files: dying }, sent)).rejects.toThrow('killed')
+    await expect(saveFile({ ...deps, files: dying }, sent)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
     expect(await rowOf(id)).toMatchObject({ storedAt: null })
     await expect(claim(id)).rejects.toMatchObject({ code: 'FILE_GONE', details: { fileIds: [id] } })
     const stored = await saveFile(deps, sent)

@@ -4,12 +4,12 @@ import { DAY_MS } from '#contract/shared/constants.ts'
 import { sql } from '#drizzle'
 import { modules } from '#server/modules.ts'
 import { countColumns } from '#server/platform/desk/show.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { photo } from '#tests/support/file-calls.ts'
 
 import { PDF, useForms } from '#tests/support/form-world.ts'
 
-describe.each(testDatabases())('forms at the desk on $name', ({ open }) => {
+describe.each(storeDatabases())('forms at the desk on $name', ({ open }) => {
   const { world, upload, newKey, inquire, apply, readInquiries, readApplications, readFile, numberOf, saved, desk } =
     useForms(open)
 
@@ -31,7 +31,8 @@ describe.each(testDatabases())('forms at the desk on $name', ({ open }) => {
     expect(await desk('inquiries', 'state', number, 'closed')).toBe(`${number}: すでに「対応完了」です。`)
     await expect(desk('inquiries', 'state', number, '成約')).rejects.toThrow('受付済み|対応中|対応完了')
     expect(await desk('inquiries', 'list')).toBe('該当するリフォームのお問い合わせはありません。')
-    expect(await desk('inquiries', 'list', '--q', '佐藤一郎 03-1234-5678')).toContain(number)
+    for (const words of ['佐藤一郎 03-1234-5678', 'さとう ﾁﾛｳ', number.replaceAll('-', '–')])
+      expect(await desk('inquiries', 'list', '--q', words), words).toContain(number)
     expect(await desk('inquiries', 'list', '--state', '受付済み')).not.toContain(number)
   })
 

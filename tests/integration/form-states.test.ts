@@ -6,12 +6,12 @@ import { inquiries } from '#server/form-submissions/schema.ts'
 import { deskCommands } from '#server/modules.ts'
 import { parseCommand } from '#server/platform/desk/run-command.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { inquiry } from '#tests/support/form-calls.ts'
 import { insertJobs } from '#tests/support/open-jobs.ts'
 import { makeSubmitter } from '#tests/support/reservation-calls.ts'
 
-describe.each(testDatabases())('states of forms on $name', ({ open }) => {
+describe.each(storeDatabases())('states of forms on $name', ({ open }) => {
   const world = useCustomers(open)
   const submit = makeSubmitter(
     (...given) => world.request(...given),

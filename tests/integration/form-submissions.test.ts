@@ -6,12 +6,12 @@ import { DAY_MS } from '#contract/shared/constants.ts'
 import { jobs, reforms } from '#server/collections/schema.ts'
 import { mails } from '#server/platform/mailer/schema.ts'
 import { listMailsTo, newNetworkAddress, PASSWORD, registerAs } from '#tests/support/customer-calls.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { photo } from '#tests/support/file-calls.ts'
 
 import { PDF, useForms } from '#tests/support/form-world.ts'
 
-describe.each(testDatabases())('forms on $name', ({ open }) => {
+describe.each(storeDatabases())('forms on $name', ({ open }) => {
   const { world, upload, newKey, inquire, apply, readInquiries, readApplications, readFile, numberOf, desk } =
     useForms(open)
 

@@ -22,7 +22,7 @@ import * as newsApi from '#contract/news/api.ts'
 import * as reformsApi from '#contract/reforms/api.ts'
 import * as specialsApi from '#contract/specials/api.ts'
 import type { Database } from '#server/platform/db/client.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { fillStore } from '#tests/support/fill-store.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -129,7 +129,7 @@ const cases: Case[] = [
 const OF_OTHERS =
   /^\/(Applications|BrowserErrors|EventSessions|Files|Customers|Orders|Payments|PushSubscriptions|ReformInquiries|Reservations|Submissions)|\/(slots|sessions)$/
 
-describe.each(testDatabases())('the API on $name', ({ open }) => {
+describe.each(storeDatabases())('the API on $name', ({ open }) => {
   let database: Database
   let app: TestApp
   beforeAll(async () => {

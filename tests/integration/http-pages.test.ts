@@ -78,7 +78,7 @@ describe('pages', () => {
 
   it('is rendered once and cached, for all encodings', async () => {
     const before = app.rendered()
-    for (let i = 0; i < 3; i++) await fetchRaw('/about?page=7')
+    for (let i = 0; i < 3; i++) await fetchRaw('/items?priceMin=7')
     expect(app.rendered()).toBe(before + 1)
   })
 

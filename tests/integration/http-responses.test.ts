@@ -6,11 +6,11 @@ import { eq } from '#drizzle'
 import { items } from '#server/catalogue/schema.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { changeCatalogue } from '#server/catalogue/change.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { fillStore } from '#tests/support/fill-store.ts'
 import { openTestApp, serveTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-describe.each(testDatabases())('responses on $name', ({ open }) => {
+describe.each(storeDatabases())('responses on $name', ({ open }) => {
   let database: Database
   let app: TestApp
   let other: TestApp

@@ -5,6 +5,7 @@ import { toEndpointUrl } from '#contract/shared/endpoint.ts'
 import { toItemCard, toItemAt } from '#contract/items/item-at.ts'
 import type { ItemCard, ItemPage } from '#contract/items/schema.ts'
 import { getLeadVariant } from '#contract/items/price.ts'
+import { getVariantPicture } from '#contract/items/variant-facts.ts'
 import { toDecoration } from '#contract/shared/pictures.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { ITEMS_PER_PAGE } from '#contract/shared/constants.ts'
@@ -14,13 +15,13 @@ import { loadChanges } from '#server/catalogue/feed.ts'
 import * as items from '#server/catalogue/list.ts'
 import * as shops from '#server/shops/shops.ts'
 import { renderPage } from '#src/server-entry.tsx'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { insertSample } from '#tests/support/sample-catalogue.ts'
 
 const NOW = new Date('2026-11-22T09:00:00+09:00')
 const MOST = { page: 1, perPage: 100 }
 
-describe.each(testDatabases())('the sample ($name)', ({ open }) => {
+describe.each(storeDatabases())('the sample ($name)', ({ open }) => {
   let database: Database
   let cards: ItemCard[]
   let pages: ItemPage[]
@@ -62,14 +63,14 @@ describe.each(testDatabases())('the sample ($name)', ({ open }) => {
     expect(cards.length).toBeGreaterThan(60)
     for (const [i, card] of cards.entries()) {
       const { item } = pages[i]!
-      const { price, salePrice, colourKey } = getLeadVariant(item.variants)
-      const { picture } = item.colours.find(({ key }) => key === colourKey)!
+      const variant = getLeadVariant(item.variants)
+      const { price, salePrice } = variant
       const { priceMin, regularPriceMin, picture: shown } = card
       expect({ id: card.id, priceMin, regularPriceMin, shown }).toEqual({
         id: item.id,
         priceMin: salePrice ?? price,
         regularPriceMin: price,
-        shown: toDecoration(picture),
+        shown: toDecoration(getVariantPicture(item, variant)),
       })
     }
   })

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/platform/db/client.ts'
 import { ENDPOINTS, getEndpointName } from '#contract/endpoints.ts'
 import { type Caller, makeCaller } from '#tests/support/customer-calls.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-describe.each(testDatabases())('a malformed token on $name', ({ open }) => {
+describe.each(storeDatabases())('a malformed token on $name', ({ open }) => {
   let database: Database
   let app: TestApp
   let request: Caller

@@ -9,11 +9,11 @@ import { submissions } from '#server/platform/idempotency/schema.ts'
 import { CUSTOMER_CHANNEL, type CustomerNotification, notifyChange } from '#server/platform/db/notify.ts'
 import { listMailsTo, PASSWORD, registerAs } from '#tests/support/customer-calls.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { fileActions, photo } from '#tests/support/file-calls.ts'
 import { messageActions } from '#tests/support/message-world.ts'
 
-describe.each(testDatabases())('messages on $name', ({ open }) => {
+describe.each(storeDatabases())('messages on $name', ({ open }) => {
   const world = useCustomers(open)
   const { send, write, list, unread, see, reply } = messageActions(world)
   const { upload, download } = fileActions(world)

@@ -18,7 +18,7 @@ import { createFileTransport } from '#server/platform/mailer/transport.ts'
 import { readEnv } from '#server/platform/system/env.ts'
 import { registerAs } from '#tests/support/customer-calls.ts'
 import { customerActions, useCustomers, WORLD_ENV } from '#tests/support/customer-world.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { fillStore } from '#tests/support/fill-store.ts'
 import { readMailFolder } from '#tests/support/read-mail-folder.ts'
 import { NEWSLETTER_FILE as FILE } from '#tests/support/sample-newsletter.ts'
@@ -27,7 +27,7 @@ import { makeTempFolder } from '#tests/support/temp-folder.ts'
 
 const ROW = { familyName: '', givenName: '', familyKana: '', givenKana: '', newsletter: true, termsVersion: '' }
 
-describe.each(testDatabases())('the newsletter on $name', ({ open }) => {
+describe.each(storeDatabases())('the newsletter on $name', ({ open }) => {
   const world = useCustomers(open)
   const { row, me, change } = customerActions(world)
   const env = readEnv(WORLD_ENV)
@@ -136,7 +136,7 @@ describe.each(testDatabases())('the newsletter on $name', ({ open }) => {
     expect(await sendToAll()).toContain('送信の続きを始めます')
     await Promise.all([runNewsletterJobs(), runNewsletterJobs()])
     expect(await listRecipients()).toHaveLength(1)
-    await expect(sendToAll(`\ufeff${FILE}\n\n`)).rejects.toThrow('送信済みです')
+    await expect(sendToAll(`${FILE}\n\n`)).rejects.toThrow('送信済みです')
     await runNewsletterJobs()
     expect(await listRecipients()).toHaveLength(1)
     expect(await desk(['list'])).toMatch(/冬の新作のご案内 +1名 +残り1通/)

@@ -11,6 +11,10 @@ import * as shopsApi from '#contract/shops/api.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { shops } from '#server/shops/schema.ts'
+import * as storedCollections from '#server/collections/stored.ts'
+import { modules } from '#server/modules.ts'
+import { type StoredCollection, writeCollection } from '#server/platform/content/collection-table.ts'
+import { withSourceHash } from '#server/platform/content/tables.ts'
 import { changeCatalogue } from '#server/catalogue/change.ts'
 import * as categories from '#server/catalogue/categories.ts'
 import { applyDueChanges } from '#server/catalogue/clock.ts'
@@ -18,8 +22,10 @@ import * as serverItems from '#server/catalogue/list.ts'
 import * as serverShops from '#server/shops/shops.ts'
 import * as serverVariants from '#server/catalogue/list.ts'
 import { NotInCatalogueError } from '#src/device/catalogue/search-index.ts'
-import { queryCatalogue, type CatalogueContext } from '#src/device/catalogue/handlers.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { queryCatalogue } from '#src/device/catalogue/handlers.ts'
+import type { CatalogueContext } from '#src/device/catalogue/readers.ts'
+import { storeDatabases } from '#tests/support/database.ts'
+import { fillStore } from '#tests/support/fill-store.ts'
 import { insertCatalogue } from '#tests/support/insert-catalogue.ts'
 import { openOfflineCatalogue } from '#tests/support/offline-catalogue.ts'
 import { makeColour, makeItem, makeVariant } from '#tests/support/make-item.ts'
@@ -34,7 +40,7 @@ const SHOPS = (JSON.parse(readFileSync('content/shops.json', 'utf8')) as Shop[])
   pictures: shop.pictures.map(() => makeColour().picture),
 }))
 
-describe.each(testDatabases())('the offline catalogue and the server ($name)', ({ open }) => {
+describe.each(storeDatabases())('the offline catalogue and the server ($name)', ({ open }) => {
   let database: Database
   let offline: ReturnType<typeof openOfflineCatalogue>
   let pack: CatalogueContext
@@ -54,9 +60,13 @@ describe.each(testDatabases())('the offline catalogue and the server ($name)', (
   const pull = () => offline.pull()
   const asSent = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown
 
-  async function replaceCatalogue(all: readonly Item[]) {
+  async function emptyCatalogue() {
     await database.db.execute(sql`truncate items, variants, categories, shops cascade`)
     await database.db.execute(sql`update catalogue set generation = gen_random_uuid()::text`)
+  }
+
+  async function replaceCatalogue(all: readonly Item[]) {
+    await emptyCatalogue()
     rev += 1
     await insertCatalogue(database.db, { categories: CATEGORIES, items: all, rev, nowMs: NOW })
   }
@@ -172,5 +182,52 @@ describe.each(testDatabases())('the offline catalogue and the server ($name)', (
     await pull()
     expect(await queryCatalogue(pack, shopsApi.list)).toEqual({ data: [] })
     await expectSameList(itemQuery.parse({}))
+  })
+
+  it('return the same pages of all collections, also after one entry is gone', async () => {
+    await emptyCatalogue()
+    await fillStore(database)
+    const all = Object.values<StoredCollection<{ id: number }, unknown>>(storedCollections as never)
+    const offlineOnes = all.filter(({ collection }) => collection.kind !== undefined)
+    /** The entries of every collection, like its first one. */
+    const write = (ids: readonly number[]) =>
+      changeCatalogue(database.db, async (tx, version) => {
+        for (const stored of offlineOnes) {
+          const [first] = await tx.select({ data: stored.table.data }).from(stored.table)
+          const rows = ids.map((id) => {
+            const data = { ...(first!.data as object), id, itemIds: [2, 1, 9], menuIds: [3, 1, 9], shopIds: [9, 1] }
+            return withSourceHash({ id, data: { ...data, caseIds: [4, 9, 1] }, publishedAt: new Date(NOW - id) })
+          })
+          await writeCollection(stored)(rows, { tx, rev: version, now: new Date(NOW) })
+        }
+        return true
+      })
+    const pages = modules
+      .flatMap((it) => it.routes?.({ ...database, now: () => now } as never) ?? [])
+      .filter((it) => it.kind === 'public')
+      .filter(({ endpoint: { path, offline: its } }) => its?.source === 'catalogue' && path.endsWith('/{id}'))
+    const compared = new Set<string>()
+    const comparePages = async (id: number) => {
+      for (const { endpoint, run } of pages) {
+        const input = { params: { id }, query: {}, body: undefined }
+        const expected = await run(input).catch((error: unknown) => error)
+        const found = await queryCatalogue(pack, endpoint, input).catch((error: unknown) => error)
+        const where = `${endpoint.path} ${id}`
+        if (expected instanceof Error) expect(found, where).toBeInstanceOf(NotInCatalogueError)
+        else {
+          expect(found, where).toEqual(asSent(expected))
+          compared.add(endpoint.path)
+        }
+      }
+    }
+    for (const ids of [
+      [1, 2, 3, 4, 5, 6],
+      [1, 2, 4, 5, 6],
+    ]) {
+      await write(ids)
+      await pull()
+      for (const id of [1, 2, 3, 6, 7]) await comparePages(id)
+    }
+    expect(compared.size).toBe(pages.length)
   })
 })

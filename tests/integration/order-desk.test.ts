@@ -2,20 +2,20 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, toJapanDate } from '#contract/shared/civil-date.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
-import { toJapanInstant } from '#contract/shops/hours.ts'
+import { toJapanInstant } from '#contract/shared/civil-date.ts'
 import { loadCatalogueVersion } from '#server/catalogue/change.ts'
 import { modules } from '#server/modules.ts'
 import { countColumns } from '#server/platform/desk/show.ts'
 import { PASSWORD } from '#tests/support/customer-calls.ts'
 import { customerActions, useCustomers } from '#tests/support/customer-world.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { orderDesk } from '#tests/support/order-desk.ts'
 import { one, orderActions, withOrders } from '#tests/support/order-world.ts'
 import { STRIPE_KEYS } from '#tests/support/stripe-double.ts'
 
 const SHIPMENT = ['--carrier', 'みどり運輸', '--tracking', '1234-5678']
 
-describe.each(testDatabases())('orders at the desk on $name', ({ open }) => {
+describe.each(storeDatabases())('orders at the desk on $name', ({ open }) => {
   const world = withOrders(useCustomers(open, STRIPE_KEYS))
   const { order, change, get, verify, stockOf, points, rows, jobs } = orderActions(world)
   const { desk, json, saved, lastMail } = orderDesk(world)
@@ -38,7 +38,10 @@ describe.each(testDatabases())('orders at the desk on $name', ({ open }) => {
     expect(await find('--state', 'キャンセル')).toEqual([first])
     expect(await find('--state', 'awaiting_payment')).toEqual([second])
     expect(await find('--q', `山田花子 03-1234-5678 ${world.email}`)).toEqual([second, first])
+    for (const words of ['ﾔﾏﾀﾞ はなこ', '０３－１２３４－５６７８', world.email.replace('@', '＠')])
+      expect(await find('--q', words), words).toEqual([second, first])
     expect(await find('--q', second)).toEqual([second])
+    expect(await find('--q', second.toLowerCase().replace('-', '─'))).toEqual([second])
     expect(await find('--from', '2000-01-01', '--to', '2000-01-02')).toEqual([])
     for (const other of ['佐藤', world.email.replace(/@.+/, '@other.example')])
       expect(await desk('orders', 'list', '--q', other)).toBe('該当するご注文はありません。')
@@ -49,6 +52,7 @@ describe.each(testDatabases())('orders at the desk on $name', ({ open }) => {
     await verify()
     const number = await numberOf(order([one('LAMP', 2), one('TEA')], { points: 100, payment: 'cash' }))
     await desk('orders', 'prepare', number)
+    expect(await desk('orders', 'show', number.replace('-', 'ー'))).toContain(number)
     const shown = await desk('orders', 'show', number.toLowerCase())
     for (const text of [
       'LAMP  商品11（ナチュラル）  2,200円 × 2',
@@ -164,6 +168,7 @@ describe.each(testDatabases())('orders at the desk on $name', ({ open }) => {
       キャンセル日: '',
       商品代金: '5480',
       送料: '770',
+      '組み立て・引き取り': '0',
       代引手数料: '0',
       ポイント利用額: '100',
       支払い金額: '6150',

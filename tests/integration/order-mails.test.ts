@@ -1,17 +1,19 @@
 /** The mails and pushes about the steps of an order, and the daily job of unpaid transfers. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#drizzle'
+import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
+import { toJapanInstant } from '#contract/shared/civil-date.ts'
 import { customers, pushSubscriptions } from '#server/customers/schema.ts'
 import { customerActions, useCustomers } from '#tests/support/customer-world.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { orderDesk } from '#tests/support/order-desk.ts'
 import { one, orderActions, withOrders } from '#tests/support/order-world.ts'
 import { STRIPE_KEYS } from '#tests/support/stripe-double.ts'
 
 const SHOP = 'info@komorebi.example'
 
-describe.each(testDatabases())('the steps of an order on $name', ({ open }) => {
+describe.each(storeDatabases())('the steps of an order on $name', ({ open }) => {
   const world = withOrders(useCustomers(open, STRIPE_KEYS))
   const { order, change, cancel, get, verify, stockOf, points, rows } = orderActions(world)
   const { desk, mailKinds, lastMail, runUnpaidJob } = orderDesk(world)
@@ -137,8 +139,15 @@ describe.each(testDatabases())('the steps of an order on $name', ({ open }) => {
     expect(await lastMail()).toMatchObject({ order: { number } })
     expect(await runOnDay(5)).toHaveLength(2)
     expect(await runOnDay(7)).toHaveLength(2)
+    // A run that was missed takes place at the next start: before the morning it ends only what was due the day before.
+    world.clock.ms = toJapanInstant(addDays(toJapanDate(ordered), 8), '09:30')
+    await runUnpaidJob()
+    expect(await mailKinds()).toHaveLength(2)
     expect(await stockOf('LAMP')).toBe(stock - 2)
-    expect(await runOnDay(8)).toEqual(['orderPlaced', 'orderReminder', 'orderCancelled'])
+    // From the morning on it ends all that is due, also after an outage.
+    world.clock.ms = toJapanInstant(addDays(toJapanDate(ordered), 8), '11:30')
+    await runUnpaidJob()
+    expect(await mailKinds()).toEqual(['orderPlaced', 'orderReminder', 'orderCancelled'])
     expect(await lastMail()).toMatchObject({ by: 'deadline', refund: 'not-transferred' })
     expect(await stockOf('LAMP')).toBe(stock)
     expect(await rows()).toMatchObject([{ state: 'cancelled', dueAt: null }])
@@ -146,6 +155,13 @@ describe.each(testDatabases())('the steps of an order on $name', ({ open }) => {
     await runUnpaidJob()
     world.token = String((await customerActions(world).logIn('komorebi-2026')).body['access_token'])
     expect(await points()).toMatchObject({ available: 500, pending: 0 })
+  })
+
+  it('end at the next late run at the latest', async () => {
+    await order([one('LAMP')])
+    world.clock.ms = toJapanInstant(addDays(toJapanDate(world.clock.ms), 9), '11:00')
+    await runUnpaidJob()
+    expect(await rows()).toMatchObject([{ state: 'cancelled' }])
   })
 
   it('leave orders that are paid, or not paid by transfer, to others', async () => {

@@ -5,18 +5,17 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import type { Database } from '#server/platform/db/client.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { fillStore } from '#tests/support/fill-store.ts'
 import { insertCatalogue } from '#tests/support/insert-catalogue.ts'
 import { ORDER_COMMANDS, type OrderModel, startOrderSystem } from '#tests/support/order-model.ts'
 import { ORDER_ITEMS } from '#tests/support/order-world.ts'
 
 const START = Date.parse('2026-11-24T10:00:00+09:00')
-const databases = testDatabases()
 const seed = process.env['STORM_SEED']
-const numRuns = Math.ceil(Number(process.env['ORDER_SEQUENCES'] ?? 300) / databases.length)
+const numRuns = Number(process.env['ORDER_SEQUENCES'] ?? 200)
 
-describe.each(databases)('orders on $name', ({ open }) => {
+describe.each(storeDatabases())('orders on $name', ({ open }) => {
   let database: Database
   beforeAll(async () => {
     database = await open()

@@ -18,7 +18,7 @@ import type { Database } from '#server/platform/db/client.ts'
 import { parseCommand } from '#server/platform/desk/run-command.ts'
 import { readEnv } from '#server/platform/system/env.ts'
 import { grantPoints, readBalance, releasePoints } from '#server/points/ledger.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { fillStore } from '#tests/support/fill-store.ts'
 import { insertCatalogue } from '#tests/support/insert-catalogue.ts'
 import { makeItem, makeVariant } from '#tests/support/make-item.ts'
@@ -55,7 +55,7 @@ interface Placed {
 }
 
 // The embedded database is enough: both store the same rows.
-describe.each(testDatabases().slice(0, 1))(`${ORDERS} random orders on $name`, ({ open }) => {
+describe.each(storeDatabases())(`${ORDERS} random orders on $name`, ({ open }) => {
   const random = createRandom(20_261_125)
   const goods = Array.from({ length: 40 }, (_, n) => createGoods(random, `GOODS-${n}`))
   const placed: Placed[] = []
@@ -71,6 +71,7 @@ describe.each(testDatabases().slice(0, 1))(`${ORDERS} random orders on $name`, (
         makeItem({
           id: 101 + n,
           ...its,
+          services: ['assembly', 'pickup'],
           variants: [makeVariant({ sku, ...priceAs(random, unitYen), stock: 2_000_000 })],
         }),
       )
@@ -111,13 +112,13 @@ describe.each(testDatabases().slice(0, 1))(`${ORDERS} random orders on $name`, (
     const { available } = await readBalance(database.db, customerId)
     const order = { ...wished, prefecture: wished.prefecture ?? '東京都', points: Math.min(wished.points, available) }
     const expected = computeOrder(order)
-    const lines = order.lines.map(({ sku, quantity }) => ({ sku, quantity }))
+    const lines = order.lines.map(({ sku, quantity, services }) => ({ sku, quantity, services }))
     const asked = { lines, points: order.points, payment: order.payment, prefecture: order.prefecture }
     const seen = await quoteCheckout(database.db, { body: asked, customerId, env, nowMs: clockMs })
     expect(seen.quote.payment?.problem).toBe(expected.problem)
     if (expected.problem !== undefined) return undefined
     const body = {
-      lines: order.lines.map(({ sku, quantity, unitYen }) => ({ sku, quantity, unitYen })),
+      lines: order.lines.map(({ sku, quantity, unitYen, services }) => ({ sku, quantity, unitYen, services })),
       address: { ...ADDRESS, prefecture: order.prefecture },
       ...{ deliveryOn: seen.deliveryDays[0]!, slot: 'any' as const, note: '', termsVersion: ORDER_TERMS_VERSION },
       payment: expected.method ?? null,
@@ -153,8 +154,8 @@ describe.each(testDatabases().slice(0, 1))(`${ORDERS} random orders on $name`, (
         : await loadOrder(database.db, row!)
       const { expected, order } = it
       expect(
-        shown.lines.map(({ sku, quantity, unitYen, taxRate, shippingClass }) => ({
-          ...{ sku, unitYen, taxRate, shippingClass, quantity },
+        shown.lines.map(({ sku, quantity, unitYen, taxRate, shippingClass, services = {} }) => ({
+          ...{ sku, unitYen, taxRate, shippingClass, quantity, services },
         })),
       ).toEqual(order.lines)
       const { quote, payment } = shown
@@ -187,6 +188,7 @@ describe.each(testDatabases().slice(0, 1))(`${ORDERS} random orders on $name`, (
       const isCancelled = fate === 'cancelled'
       const sales = {
         ...{ 商品代金: expected.goodsYen, 送料: expected.shippingYen, 代引手数料: expected.feeYen },
+        '組み立て・引き取り': expected.servicesYen ?? 0n,
         ...{ ポイント利用額: expected.pointsUsed, 支払い金額: expected.totalYen, 獲得ポイント: expected.earnedPoints },
         ...{ '10%対象額': yen10, '10%消費税額': taxYen10, '8%対象額': yen8, '8%消費税額': taxYen8 },
       }

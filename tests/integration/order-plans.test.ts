@@ -117,6 +117,7 @@ describe.each(testDatabases().slice(-1))(`among ${ORDERS} orders ($name)`, ({ op
       ['--state', 'cancelled', '--from', LAST_WEEK.from],
       ['--q', 'customer77@example.jp'],
       ['--q', '佐藤陽菜 0900000'],
+      ['--q', 'さとう ０９０ー００００'],
       ['--q', 'どこにもない語'],
       ['--q', '佐藤', '--state', 'delivered', '--to', LAST_WEEK.to],
     ].map((words) => ({ title: words.join(' ') || 'without options', words })),
@@ -129,6 +130,14 @@ describe.each(testDatabases().slice(-1))(`among ${ORDERS} orders ($name)`, ({ op
     const [search] = await statements.observe(() => desk('orders', 'list', '--q', 'customer77@example.jp 佐藤'))
     expect(await statements.explain(search!)).toContain('Bitmap Index Scan on orders_text')
   })
+
+  it.each(['customer77@example.jp', 'サトウ', '090ー0000'])(
+    "the desk's list of customers uses the index of words: %s",
+    async (words) => {
+      await watch(() => desk('customers', 'list', '--q', words))
+      expect(scans).toEqual([])
+    },
+  )
 
   it("the desk's order and a day's export use indexes", async () => {
     await watch(() => desk('orders', 'show', row('shipped').number))

@@ -1,7 +1,7 @@
 /** What refuses an order, and that a refusal writes nothing. */
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS } from '#contract/shared/constants.ts'
-import type { CheckoutQuote } from '#contract/orders/schema.ts'
+import { type CheckoutQuote, ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { one, orderActions, withOrders } from '#tests/support/order-world.ts'
@@ -123,6 +123,27 @@ describe.each(testDatabases())('an order on $name is refused', ({ open }) => {
     ])
     expect((await send({ ...body, payment: 'card' })).error.code).toBe('PAYMENT_UNAVAILABLE')
     expect((await send({ ...body, payment: 'cash' })).error.code).toBe('PAYMENT_UNAVAILABLE')
+    await expectNothingWritten()
+  })
+
+  it('with the present version if the customer confirmed other terms', async () => {
+    const { error, status } = await send({ ...toBody(await seen([one('LAMP')])), termsVersion: '1999-01-01' })
+    expect(status).toBe(409)
+    expect(error).toMatchObject({ code: 'TERMS_CHANGED', details: { termsVersion: ORDER_TERMS_VERSION } })
+    await expectNothingWritten()
+  })
+
+  it('with the name of a field that is not known', async () => {
+    const body = toBody(await seen([one('LAMP')]))
+    for (const [more, field] of [
+      [{ discount: 1 }, 'discount'],
+      [{ lines: body.lines.map((line) => ({ ...line, priceYen: 1 })) }, 'lines.0.priceYen'],
+      [{ address: { ...body.address, email: 'a@b.jp' } }, 'address.email'],
+    ] as const) {
+      const { error, status } = await send({ ...body, ...more })
+      expect(status).toBe(422)
+      expect(error.details).toEqual({ [field]: 'この項目は受け付けていません' })
+    }
     await expectNothingWritten()
   })
 

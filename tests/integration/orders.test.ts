@@ -78,6 +78,38 @@ describe.each(testDatabases())('orders on $name', ({ open }) => {
     expect(await points()).toMatchObject({ available: 498, pending: amounts.earnedPoints })
   })
 
+  it('contain assembly and pickup, which points do not pay for', async () => {
+    await verify()
+    const lines = [{ ...one('SOFA', 2), services: { assembly: 2, pickup: 1 } }, one('TEA')]
+    const { quote: amounts, lines: stored } = await ordered(lines, { points: 100 })
+    expect(amounts).toMatchObject({
+      ...{ goodsYen: 121_080, shippingYen: 0, missingForFreeYen: 0, servicesYen: 9_900, pointsUsed: 100 },
+      ...{ totalYen: 130_880, earnedPoints: 1_209 },
+    })
+    expect(amounts.taxes.reduce((sum, { yen }) => sum + yen, 0)).toBe(130_880)
+    expect(stored.map(({ services }) => services)).toEqual([{ assembly: 2, pickup: 1 }, undefined])
+    expect(stored.map(({ serviceYen }) => serviceYen)).toEqual([{ assembly: 3_300, pickup: 3_300 }, undefined])
+  })
+
+  it('with a service that is not offered are quoted without it, and refused with the reason', async () => {
+    const lines = [{ ...one('LAMP'), services: { assembly: 2, pickup: 1 } }]
+    const seen = await quote(lines, { payment: 'transfer' })
+    expect(seen.lines[0]).toMatchObject({ services: { assembly: 1 } })
+    expect(seen.quote.servicesYen).toBe(3_300)
+    const body = toBody(seen)
+    const refused = await send({ ...body, lines: [{ ...body.lines[0], services: { assembly: 1, pickup: 1 } }] })
+    expect(refused).toMatchObject({ status: 422, error: { code: 'VALIDATION_FAILED' } })
+    expect(refused.error.details?.['services']).toMatch(/の古い家具の引き取りは、現在承っておりません。/)
+    expect(refused.error.details?.['quote']).toMatchObject({ lines: [{ services: { assembly: 1 } }] })
+    const tooMany = await send({ ...body, lines: [{ ...body.lines[0], services: { assembly: 2 } }] })
+    expect(tooMany.error.details?.['services']).toMatch(/の組み立ては、この数では承れません。/)
+    expect((await send({ ...body, lines: [{ ...body.lines[0], services: { assembly: -1 } }] })).status).toBe(422)
+    const misspelt = { ...body, lines: [{ ...body.lines[0], services: { assembley: 1 } }] }
+    expect((await send(misspelt as never)).status).toBe(422)
+    expect(await rows()).toEqual([])
+    expect((await send(body)).status).toBe(200)
+  })
+
   it('take stock, and cancelling gives back stock and points once', async () => {
     await verify()
     const { number } = await ordered([one('LAMP', 3), one('TEA')], { points: 100 })

@@ -10,7 +10,7 @@ import { listAttachments, updateRow, loadRows } from '#src/device/outbox/store.t
 import { withDb } from '#src/device/storage/database.ts'
 import { PASSWORD, toSession } from '#tests/support/customer-calls.ts'
 import { customerActions, useCustomers } from '#tests/support/customer-world.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import {
   noFault,
   lostResponse,
@@ -22,7 +22,7 @@ import {
 import { readReservations, visit } from '#tests/support/reservation-calls.ts'
 import { TEN, withReservations } from '#tests/support/reservation-world.ts'
 
-describe.each(testDatabases())('the outbox of a customer and the server on $name', ({ open }) => {
+describe.each(storeDatabases())('the outbox of a customer and the server on $name', ({ open }) => {
   const world = withReservations(useCustomers(open))
   const sky = useOutbox(world)
 

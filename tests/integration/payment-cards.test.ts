@@ -1,14 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { SavedCard } from '#contract/payments/api.ts'
 import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
 import { cardLimits } from '#server/platform/rate-limit/limits.ts'
 import { registerAs } from '#tests/support/customer-calls.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
+import { orderDesk } from '#tests/support/order-desk.ts'
 import { paymentActions, toIntentId, withPayments } from '#tests/support/payment-world.ts'
 
 const CARDS = '/Customers/me/paymentMethods'
 
-describe.each(testDatabases())('saved cards on $name', ({ open }) => {
+describe.each(storeDatabases())('saved cards on $name', ({ open }) => {
   const world = withPayments(open)
   const act = paymentActions(world)
   const call = (text: string, token = world.token) =>
@@ -85,6 +86,72 @@ describe.each(testDatabases())('saved cards on $name', ({ open }) => {
     await save('4242')
     world.stripe.failNext('unreachable', /./, 1)
     expect((await call(`GET ${CARDS}`)).status).toBe(503)
+  })
+
+  it('stay with their account while a payment is to be paid back', async () => {
+    const { number } = await act.order()
+    act.confirm(await act.secret(number))
+    await act.check(number)
+    await act.cancel(number)
+    const close = () =>
+      world.request('POST /Customers/me/withdrawal', { token: world.token, body: { password: 'komorebi-2026' } })
+    expect((await close()).error).toMatchObject({
+      code: 'ORDERS_UNDER_WAY',
+      message: expect.stringContaining(`返金の手続きが済んでいないご注文（${number}）`),
+    })
+    expect(await act.runJobs('refunds')).toEqual([])
+    expect((await close()).status).toBe(200)
+    await act.runJobs('payment-customers')
+  })
+
+  it('stay with their account if a refund failed, with the number to call', async () => {
+    const { number } = await act.order()
+    const secret = await act.secret(number)
+    act.confirm(secret)
+    await act.check(number)
+    await act.cancel(number)
+    expect(await act.runJobs('refunds')).toEqual([])
+    const [refund] = world.stripe.states.listRefunds(toIntentId(secret))
+    world.stripe.states.failRefund(refund!.id)
+    await vi.waitFor(async () => expect((await act.payments(number))[0]!.status).toBe('refund-failed'))
+    const close = () =>
+      world.request('POST /Customers/me/withdrawal', { token: world.token, body: { password: 'komorebi-2026' } })
+    expect((await close()).error).toMatchObject({
+      code: 'ORDERS_UNDER_WAY',
+      message: expect.stringMatching(/返金の方法をご相談.*\d+-\d+-\d+.*お電話/),
+    })
+    const { json } = orderDesk(world)
+    await expect(json('payments', 'refunded', number, '1')).rejects.toThrow('返金額')
+    expect(await json('payments', 'refunded', number, '2970')).toEqual({ changed: true })
+    expect(await json('payments', 'refunded', number, '2970')).toEqual({ changed: false })
+    expect((await close()).status).toBe(200)
+    await act.runJobs('payment-customers')
+  })
+
+  it('stay with their account while a transfer is to be paid back', async () => {
+    const { json } = orderDesk(world)
+    const { number } = await act.order('transfer')
+    await json('orders', 'paid', number, '2970')
+    await act.cancel(number)
+    const close = () =>
+      world.request('POST /Customers/me/withdrawal', { token: world.token, body: { password: 'komorebi-2026' } })
+    expect((await close()).error).toMatchObject({
+      code: 'ORDERS_UNDER_WAY',
+      message: expect.stringMatching(new RegExp(`${number}.*返金先の口座`)),
+    })
+    expect(await json('payments', 'refunded', number, '2970')).toEqual({ changed: true })
+    expect((await close()).status).toBe(200)
+  })
+
+  it('record no refund by hand while the payment service is still paying back', async () => {
+    const { json } = orderDesk(world)
+    const { number } = await act.order()
+    act.confirm(await act.secret(number))
+    await act.check(number)
+    await act.cancel(number)
+    await expect(json('payments', 'refunded', number, '2970')).rejects.toThrow('自動で行っています')
+    expect(await act.runJobs('refunds')).toEqual([])
+    expect((await act.payments(number))[0]!.status).toBe('refunded')
   })
 
   it('are removed at the payment service when the account is closed', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { sql } from '#drizzle'
 import { listMailsTo } from '#tests/support/customer-calls.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { paymentActions, toIntentId, withPayments } from '#tests/support/payment-world.ts'
 
 const MINUTE_MS = 60_000
 
-describe.each(testDatabases())('unclear, late and returned payments by card on $name', ({ open }) => {
+describe.each(storeDatabases())('unclear, late and returned payments by card on $name', ({ open }) => {
   const world = withPayments(open)
   const act = paymentActions(world)
   const state = async (number: string) => (await act.row(number)).state

@@ -1,13 +1,16 @@
 import { describe, expect, it, vi } from 'vitest'
-import { STRIPE_API_VERSION } from '#contract/payments/api.ts'
+import { and, eq } from '#drizzle'
+import { customers } from '#server/customers/schema.ts'
+import { orderEvents } from '#server/orders/schema.ts'
+import { STRIPE_API_VERSION } from '#server/payments/stripe.ts'
 import { registerAs } from '#tests/support/customer-calls.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { paymentActions, postEvent, toIntentId, withPayments } from '#tests/support/payment-world.ts'
 import { signEvent } from '#tests/support/stripe-double.ts'
 
 const MINUTE_MS = 60_000
 
-describe.each(testDatabases())('payments by card on $name', ({ open }) => {
+describe.each(storeDatabases())('payments by card on $name', ({ open }) => {
   const world = withPayments(open)
   const act = paymentActions(world)
   const state = async (number: string) => (await act.row(number)).state
@@ -33,6 +36,40 @@ describe.each(testDatabases())('payments by card on $name', ({ open }) => {
     const created = world.stripe.requests.findLast(({ path }) => path === 'POST /v1/payment_intents')
     expect(created).toMatchObject({ key: `order:${id}:1`, version: STRIPE_API_VERSION })
   })
+
+  it('tell the payment service name and contact of today, which card companies ask for', async () => {
+    const { number } = await act.order()
+    const { body } = await act.intent(number)
+    const { address, email } = await act.row(number)
+    const holder = { name: expect.stringMatching(/^\S+ \S+$/), email, phone: address!.phone.replace('0', '+81') }
+    expect(body['holder']).toEqual(holder)
+    const secret = body['clientSecret'] as string
+    const { customer } = world.stripe.states.getIntent(toIntentId(secret))
+    expect(world.stripe.states.getCustomer(customer!)).toMatchObject(holder)
+    await world.request('PATCH /Customers/me', {
+      token: world.token,
+      body: { familyName: '青木', phone: '0312345678' },
+    })
+    await act.intent(number)
+    expect(world.stripe.states.getCustomer(customer!)).toMatchObject({
+      name: expect.stringMatching(/^青木 /),
+      phone: '+81312345678',
+    })
+  })
+
+  it.each(['a..b@docomo.ne.jp', 'taro.@ezweb.ne.jp', '山田@example.jp'])(
+    'are possible with the mail address %s, which the payment service refuses',
+    async (email) => {
+      const { number } = await act.order()
+      const { customerId } = await act.row(number)
+      await world.database.db.update(customers).set({ email }).where(eq(customers.id, customerId))
+      const { status, body } = await act.intent(number)
+      expect(status).toBe(200)
+      expect(body['holder']).toMatchObject({ email: null })
+      const { customer } = world.stripe.states.getIntent(toIntentId(body['clientSecret'] as string))
+      expect(world.stripe.states.getCustomer(customer!)).toMatchObject({ email: null, name: expect.any(String) })
+    },
+  )
 
   it('become an order that is paid when the event arrives', async () => {
     const { number } = await act.order()
@@ -64,6 +101,25 @@ describe.each(testDatabases())('payments by card on $name', ({ open }) => {
     expect(await state(number)).toBe('received')
     expect((await act.row(number)).revision).toBe(1)
     expect(refunded(secret)).toBe(0)
+  })
+
+  it('move the delivery if they come late, and say so', async () => {
+    const first = await act.order()
+    act.confirm(await act.secret(first.number))
+    await act.check(first.number)
+    expect((await act.row(first.number)).deliveryOn).toBe(first.deliveryOn)
+    const late = await act.order()
+    const secret = await act.secret(late.number)
+    world.clock.ms += 24 * 60 * MINUTE_MS
+    act.confirm(secret)
+    await untilState(late.number, 'received')
+    const { deliveryOn, id } = await act.row(late.number)
+    expect(deliveryOn > late.deliveryOn).toBe(true)
+    const [event] = await world.database.db
+      .select()
+      .from(orderEvents)
+      .where(and(eq(orderEvents.orderId, id), eq(orderEvents.state, 'received')))
+    expect(event!.reason).toMatch(/^お支払いを確認した日に合わせて、お届け予定日を\n.*に変更しました。$/)
   })
 
   it('wait for 3-D Secure', async () => {
@@ -134,6 +190,46 @@ describe.each(testDatabases())('payments by card on $name', ({ open }) => {
     expect(await postEvent(world, payload, signEvent(payload, world.clock.ms - 10 * MINUTE_MS))).toBe(400)
     expect(await postEvent(world, payload, signature)).toBe(200)
   })
+
+  const send = (object: object, more: object = {}) => {
+    const event = { id: 'evt_3', object: 'event', type: 'payment_intent.succeeded', data: { object }, ...more }
+    const payload = JSON.stringify(event)
+    return postEvent(world, payload, signEvent(payload, world.clock.ms))
+  }
+
+  it.each([500_000, 512_000, 530_000])('refuse a signed event of %i bytes', async (bytes) => {
+    expect(await send({ id: 'pi_1', text: 'x'.repeat(bytes) })).toBe(413)
+  })
+
+  it.each([['../customers'], ['pi_x?expand[]=customer'], [{ id: 'pi_1' }], [''], [null], [5], ['pi_x/cancel']])(
+    'ignore an event about %j without asking the payment service',
+    async (id) => {
+      const before = world.stripe.requests.length
+      for (const [type, object] of [
+        ['payment_intent.succeeded', { id }],
+        ['refund.failed', { id: 're_1', payment_intent: id }],
+        ['charge.refunded', { id: 'ch_1', payment_intent: { id } }],
+      ] as const)
+        expect(await send(object, { id: `evt_${type.length}`, type })).toBe(200)
+      expect(world.stripe.requests).toHaveLength(before)
+    },
+  )
+
+  it('ignore an event about a payment that does not exist', async () => {
+    for (const [type, object] of [
+      ['payment_intent.succeeded', { id: 'pi_unknown' }],
+      ['charge.dispute.created', { id: 'dp_1', payment_intent: 'pi_unknown' }],
+    ] as const)
+      expect(await send(object, { id: `evt_unknown_${type.length}`, type })).toBe(200)
+  })
+
+  it.each([{ id: { a: 1 } }, { id: 'evt_\0' }, { type: 5 }, { data: null }])(
+    'log %j as no event, once',
+    async (more) => {
+      expect(await send({ id: 'pi_1' }, more)).toBe(200)
+      expect(world.app.logged()).toContain('a signed event of the payment service cannot be read')
+    },
+  )
 
   it('ignore events of other accounts', async () => {
     const payload = JSON.stringify({

@@ -8,9 +8,9 @@ import { customers } from '#server/customers/schema.ts'
 import { grantPoints, promisePoints, readBalance, restorePoints, spendPoints } from '#server/points/ledger.ts'
 import { PASSWORD } from '#tests/support/customer-calls.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 
-describe.each(testDatabases())('the points of a customer on $name', ({ open }) => {
+describe.each(storeDatabases())('the points of a customer on $name', ({ open }) => {
   const world = useCustomers(open)
   let customerId: string
   beforeEach(async () => {

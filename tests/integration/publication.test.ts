@@ -4,7 +4,7 @@ import { applyDueChanges, findNextChange } from '#server/catalogue/clock.ts'
 import { collections, feeds } from '#server/modules.ts'
 import { writeCollection } from '#server/platform/content/collection-table.ts'
 import type { Database } from '#server/platform/db/client.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { NOUNS } from '#tests/support/fill-many.ts'
 import { fillStore } from '#tests/support/fill-store.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -34,7 +34,7 @@ it('every collection is in the table', () => {
   expect(Object.keys(PLACES).toSorted()).toEqual(Object.keys(NOUNS).toSorted())
 })
 
-describe.each(testDatabases())('publication by the clock ($name)', ({ open }) => {
+describe.each(storeDatabases())('publication by the clock ($name)', ({ open }) => {
   let database: Database
   let app: TestApp
   let now: Date

@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { copyDatabaseTo, testDatabases } from '#tests/support/database.ts'
+import { copyDatabaseTo, storeDatabases } from '#tests/support/database.ts'
 import { EVENTS, KILLS, runThroughKills } from '#tests/support/kill-rounds.ts'
 import { makeBrowser, startPushService } from '#tests/support/push-service.ts'
 import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
 
 // At once, because most of the time they wait for the jobs of killed processes.
-for (const { name, url } of testDatabases())
+for (const { name, url } of storeDatabases())
   it.concurrent(`a store that is killed repeatedly pushes every event, and repeats only those in progress, on ${name}`, async ({
     onTestFinished,
   }) => {

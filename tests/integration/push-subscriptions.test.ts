@@ -6,12 +6,12 @@ import { pushSubscriptions } from '#server/customers/schema.ts'
 import { removeOldSubscriptions } from '#server/customers/push-subscriptions.ts'
 import { mailedToken, newNetworkAddress, PASSWORD, registerAs, toSession } from '#tests/support/customer-calls.ts'
 import { customerActions, useCustomers } from '#tests/support/customer-world.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { makeBrowser } from '#tests/support/push-service.ts'
 
 const newBrowser = () => makeBrowser('http://localhost:9').subscription
 
-describe.each(testDatabases())('push subscriptions on $name', ({ open }) => {
+describe.each(storeDatabases())('push subscriptions on $name', ({ open }) => {
   const world = useCustomers(open, { PUSH_HOSTS: 'localhost' })
   const { change, logIn, row, verify } = customerActions(world)
 

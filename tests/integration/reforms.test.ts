@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { compareRank, findNeighbours, listCollection, toCollectionRow } from '#contract/collections/collection.ts'
+import {
+  compareRank,
+  findNeighbours,
+  listCollection,
+  toCollectionRow,
+} from '#contract/shared/collections/collection.ts'
 import { AREA_BAND_KEYS, BUDGET_BAND_KEYS } from '#contract/reforms/rules.ts'
 import { type Reform, reformCollection, reformQuery } from '#contract/reforms/schema.ts'
 import { listEntries, loadNeighbours } from '#server/platform/content/collection.ts'
@@ -8,7 +13,7 @@ import { writeCollection } from '#server/platform/content/collection-table.ts'
 import { withSourceHash } from '#server/platform/content/tables.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { storedReforms } from '#server/collections/stored.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 
 const NOW = new Date('2026-11-20T00:00:00Z')
 const CATEGORIES = { 201: 'キッチン', 202: '浴室', 205: 'リビング' }
@@ -75,7 +80,7 @@ const toReform = (
   body: [{ type: 'paragraph', content: [{ type: 'text', text: body }] }],
 })
 
-describe.each(testDatabases())('renovation cases ($name)', ({ open }) => {
+describe.each(storeDatabases())('renovation cases ($name)', ({ open }) => {
   let database: Database
   beforeAll(async () => {
     database = await open()

@@ -7,13 +7,13 @@ import { parseCommand } from '#server/platform/desk/run-command.ts'
 import { reforms } from '#server/collections/schema.ts'
 import { listMailsTo } from '#tests/support/customer-calls.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { readReservations } from '#tests/support/reservation-calls.ts'
 import { at, TEN, TUESDAY, visitActions, withReservations } from '#tests/support/reservation-world.ts'
 
 const TITLE = '椅子の話'
 
-describe.each(testDatabases())('a visit about a renovation case on $name', ({ open }) => {
+describe.each(storeDatabases())('a visit about a renovation case on $name', ({ open }) => {
   const world = withReservations(useCustomers(open))
   const { asGuest, asCustomer, runJobs } = visitActions(world)
   const changeCase = (change: Partial<typeof reforms.$inferInsert>) =>

@@ -5,11 +5,11 @@ import { CUSTOMER_CHANNEL } from '#server/platform/db/notify.ts'
 import { lockCapacity } from '#server/reservations/capacity.ts'
 import { mailedToken, listMailsTo, PASSWORD } from '#tests/support/customer-calls.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { readReservations, readUsedCapacity } from '#tests/support/reservation-calls.ts'
 import { at, TEN, TUESDAY, withReservations, visitActions } from '#tests/support/reservation-world.ts'
 
-describe.each(testDatabases())('a reservation on $name', ({ name, open }) => {
+describe.each(storeDatabases())('a reservation on $name', ({ name, open }) => {
   const world = withReservations(useCustomers(open))
   const { send, asGuest, asOther, asCustomer, freeOn, moveTo, runJobs } = visitActions(world)
 

@@ -4,16 +4,19 @@ import type { Email } from 'postal-mime'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { sql } from '#drizzle'
 import { DAY_MS } from '#contract/shared/constants.ts'
-import { toJapanInstant } from '#contract/shops/hours.ts'
+import { toJapanInstant } from '#contract/shared/civil-date.ts'
 import { writeReservationMails, reservationJob, reservationJobSchema } from '#server/reservations/jobs.ts'
 import { readEnv } from '#server/platform/system/env.ts'
 import { reservationMails } from '#server/reservations/mails.ts'
+import { reservations } from '#server/reservations/schema.ts'
 import { startJobs } from '#server/platform/queue/start.ts'
-import { createFileTransport } from '#server/platform/mailer/transport.ts'
+import { mails } from '#server/platform/mailer/schema.ts'
+import { createFileTransport, type Message } from '#server/platform/mailer/transport.ts'
 import { mailJob } from '#server/platform/mailer/job.ts'
+import { checkCalendar } from '#tests/support/check-calendar.ts'
 import { listMailsTo } from '#tests/support/customer-calls.ts'
 import { useCustomers, WORLD_ENV } from '#tests/support/customer-world.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { fillStore } from '#tests/support/fill-store.ts'
 import { readMailFolder } from '#tests/support/read-mail-folder.ts'
 import {
@@ -30,7 +33,7 @@ const TEN = at('2026-12-01', '10:00')
 const NOON = Date.UTC(2026, 10, 27, 3)
 const GUEST = 'ichiro@example.jp'
 
-describe.each(testDatabases())('the mails of a reservation on $name', ({ open }) => {
+describe.each(storeDatabases())('the mails of a reservation on $name', ({ open }) => {
   const world = useCustomers(open)
   beforeAll(() => fillStore(world.database))
   const send = (...given: Parameters<ReturnType<typeof makeSubmitter>>) =>
@@ -42,9 +45,10 @@ describe.each(testDatabases())('the mails of a reservation on $name', ({ open })
   const sessionKey = createSecretKey(randomBytes(32))
   const deps = () => ({ db: world.database.db, env: readEnv(WORLD_ENV), sessionKey, now: () => world.clock.ms })
   /** The mail parser changes line ends. */
-  const icsOf = ({ attachments }: Email) =>
-    new TextDecoder()
-      .decode(attachments[0]!.content as ArrayBuffer)
+  const readIcs = ({ attachments }: Email) =>
+    new TextDecoder().decode(attachments[0]!.content as ArrayBuffer).replaceAll(/\r?\n/g, '\r\n')
+  const icsOf = (mail: Email) =>
+    readIcs(mail)
       .replaceAll(/\r?\n /g, '')
       .split(/\r?\n/)
 
@@ -75,6 +79,7 @@ describe.each(testDatabases())('the mails of a reservation on $name', ({ open })
       filename: 'komorebi-reservation.ics',
       mimeType: 'text/calendar',
     })
+    expect(checkCalendar(readIcs(toGuest!))).toEqual([])
     expect(icsOf(toGuest!)).toEqual(
       expect.arrayContaining([
         `UID:${row!.number}@localhost`,
@@ -104,8 +109,10 @@ describe.each(testDatabases())('the mails of a reservation on $name', ({ open })
     await runReservationJobs(world.database, NOON)
     await send(`${path}/cancel`, {}, { token: world.token })
     await runReservationJobs(world.database, NOON)
-    const mails = await listMailsTo(world.database, GUEST)
-    const calendars = mails.map(({ kind, props }) => [kind, (props as { calendar: string }).calendar] as const)
+    const calendars = (await listMailsTo(world.database, GUEST)).map(
+      ({ kind, props }) => [kind, (props as { calendar: string }).calendar] as const,
+    )
+    for (const [, calendar] of calendars) expect(checkCalendar(calendar)).toEqual([])
     const notified = Object.fromEntries(
       calendars.map(([kind, text]) => [
         kind,
@@ -132,6 +139,52 @@ describe.each(testDatabases())('the mails of a reservation on $name', ({ open })
     await writeReservationMails(deps(), job)
     for (let n = 0; n < 2; n++) await writeReservationMails(deps(), { ...job, event: 'changed', revision: 1 })
     expect((await listMailsTo(world.database, GUEST)).map(({ kind }) => kind)).toEqual(['reservationChanged'])
+  })
+
+  it('name the day on which a reminder is sent, not the one on which it was due', async () => {
+    await clear()
+    const { body } = await send('POST /Reservations', visit(TEN), { token: world.token })
+    const job = { reservationId: String(body['id']), revision: 0, event: 'reminder' } as const
+    const sent: { subject: string; text: string }[] = []
+    const mailer = {
+      templates: reservationMails,
+      readSender: () => Promise.resolve({ url: 'http://localhost:3000' }),
+      send: async (message: Message) => void sent.push(message),
+    }
+    /** Writes the reminder at one time and sends it at another. */
+    const remind = async (written: number, delivered: number) => {
+      await world.database.db.delete(mails)
+      sent.length = 0
+      world.clock.ms = written
+      await writeReservationMails(deps(), job)
+      world.clock.ms = delivered
+      const rows = await world.database.db.select({ id: mails.id }).from(mails)
+      for (const { id } of rows) await mailJob(deps(), mailer).run({ id, data: {}, isLast: false })
+      return sent.map(({ subject }) => subject)
+    }
+    const [dayBefore, dayOf] = ['2026-11-30', '2026-12-01'].map((date) => (time: string) => toJapanInstant(date, time))
+    expect(await remind(dayBefore!('10:00'), dayBefore!('10:00'))).toEqual(['【こもれび】明日のご予約のお知らせ'])
+    expect(sent[0]!.text).toContain('2026年11月30日（月） 18:00まで')
+    expect(await remind(dayBefore!('19:00'), dayBefore!('19:00'))).toEqual(['【こもれび】明日のご予約のお知らせ'])
+    // Then the page no longer changes it.
+    expect(sent[0]!.text).not.toContain('18:00まで')
+    expect(sent[0]!.text).toContain('へお電話ください。')
+    // The store was down until the day itself.
+    expect(await remind(dayOf!('09:00'), dayOf!('09:00'))).toEqual(['【こもれび】本日のご予約のお知らせ'])
+    expect(sent[0]!.text).toContain('本日のご予約をお知らせします。')
+    // The mail server was down until the day itself, and until the visit began.
+    expect(await remind(dayBefore!('10:00'), dayOf!('00:00'))).toEqual(['【こもれび】本日のご予約のお知らせ'])
+    expect(await remind(dayBefore!('10:00'), dayOf!('10:00'))).toEqual([])
+
+    // It was cancelled while the mail waited.
+    await world.database.db.delete(mails)
+    world.clock.ms = dayBefore!('10:00')
+    await writeReservationMails(deps(), job)
+    const [waiting] = await world.database.db.select({ id: mails.id }).from(mails)
+    await world.database.db.update(reservations).set({ status: 'cancelled' })
+    sent.length = 0
+    await mailJob(deps(), mailer).run({ id: waiting!.id, data: {}, isLast: false })
+    expect(sent).toEqual([])
   })
 
   it('remind at 10:00 on the day before, unless the visit was moved, cancelled, or made later', async () => {

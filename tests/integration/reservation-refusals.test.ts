@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { listMailsTo } from '#tests/support/customer-calls.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { changeShop, visit } from '#tests/support/reservation-calls.ts'
 import { NOON, TEN, visitActions, withReservations } from '#tests/support/reservation-world.ts'
 
-describe.each(testDatabases())('refused reservations on $name', ({ open }) => {
+describe.each(storeDatabases())('refused reservations on $name', ({ open }) => {
   const world = withReservations(useCustomers(open))
   const { send, asGuest, asOther } = visitActions(world)
   const UNSEEN = { 'x-submission-unseen': '1' }

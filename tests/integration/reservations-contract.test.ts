@@ -7,10 +7,10 @@ import { errorSchema } from '#contract/shared/error-body.ts'
 import { ERRORS, type ErrorCode } from '#contract/shared/errors.ts'
 import * as reservations from '#contract/reservations/api.ts'
 import * as submissionsApi from '#contract/submissions/api.ts'
-import { SUBMISSION_ERRORS } from '#contract/submissions/schema.ts'
+import { SUBMISSION_ERRORS } from '#contract/shared/submission.ts'
 import { type ApiResponse, mailedToken } from '#tests/support/customer-calls.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { seats, type SeatsRequest } from '#tests/support/event-calls.ts'
 import { changeShop } from '#tests/support/reservation-calls.ts'
 import { at, NOON, TEN, TUESDAY, visitActions, withReservations } from '#tests/support/reservation-world.ts'
@@ -23,7 +23,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const ELEVEN = at(TUESDAY, '11:00')
 const THREE_DAYS = ['2026-12-03', '2026-12-04', '2026-12-05'].map((date) => at(date, '10:00'))
 
-describe.each(testDatabases())('the reservation endpoints on $name', ({ open }) => {
+describe.each(storeDatabases())('the reservation endpoints on $name', ({ open }) => {
   const world = withReservations(useCustomers(open))
   const { send, asGuest, asOther, asCustomer, moveTo, runJobs } = visitActions(world)
 

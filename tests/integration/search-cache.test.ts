@@ -9,7 +9,7 @@ import { findItems } from '#server/catalogue/search.ts'
 import { getSearchCache } from '#server/catalogue/search-cache.ts'
 import { publishStock, recordStockChange } from '#server/catalogue/stock-feed.ts'
 import type { Database } from '#server/platform/db/client.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { insertCatalogue } from '#tests/support/insert-catalogue.ts'
 import { makeCategory, makeItem, makeVariant } from '#tests/support/make-item.ts'
 
@@ -43,7 +43,7 @@ const ITEMS = [
   }),
 ]
 
-describe.each(testDatabases())('the search cache ($name)', ({ open }) => {
+describe.each(storeDatabases())('the search cache ($name)', ({ open }) => {
   let database: Database
   beforeEach(async () => {
     database = await open()

@@ -11,7 +11,7 @@ import { createPageSession } from '#src/device/session/page.ts'
 import type { Tabs } from '#src/device/session/store.ts'
 import { newNetworkAddress, PASSWORD } from '#tests/support/customer-calls.ts'
 import { useCustomers, WORLD_ENV } from '#tests/support/customer-world.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /** A cookie jar with the cookies that scripts can read. */
@@ -46,7 +46,7 @@ function makeStorage() {
   }
 }
 
-describe.each(testDatabases())('a device and the server on $name', ({ open }) => {
+describe.each(storeDatabases())('a device and the server on $name', ({ open }) => {
   const world = useCustomers(open)
   let jar: ReturnType<typeof makeJar>
   let storage: ReturnType<typeof makeStorage>

@@ -8,10 +8,10 @@ import { publishStock, startStockFeed } from '#server/catalogue/stock-feed.ts'
 import { orders } from '#server/orders/schema.ts'
 import type { ApiResponse } from '#tests/support/customer-calls.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { one, orderActions, withOrders } from '#tests/support/order-world.ts'
 
-describe.each(testDatabases())('stock on $name', ({ open }) => {
+describe.each(storeDatabases())('stock on $name', ({ open }) => {
   const world = withOrders(useCustomers(open))
   const { order, quote, toBody, send, cancel, verify, stockOf, setVariant, points, rows, register } =
     orderActions(world)

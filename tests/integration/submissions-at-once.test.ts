@@ -9,7 +9,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '#server/platform/db/client.ts'
 import { type ApiResponse, type Caller, person, toSession } from '#tests/support/customer-calls.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { storeDatabases } from '#tests/support/database.ts'
 import { fillStore } from '#tests/support/fill-store.ts'
 import {
   changeShop,
@@ -22,7 +22,7 @@ import { at, NOON, TEN } from '#tests/support/reservation-world.ts'
 import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
 import { submissionActions, withSubmissions } from '#tests/support/submission-world.ts'
 
-describe.each(testDatabases())('submissions at once on $name', ({ open }) => {
+describe.each(storeDatabases())('submissions at once on $name', ({ open }) => {
   const world = withSubmissions(useCustomers(open))
   const { through, body, send, withdraw, count } = submissionActions(world)
 
@@ -135,7 +135,7 @@ async function startProcess(url: string) {
   }
 }
 
-describe.each(testDatabases().filter(({ url }) => url))('two processes on $name', ({ url }) => {
+describe.each(storeDatabases().filter(({ url }) => url))('two processes on $name', ({ url }) => {
   it('execute a submission once that both receive at the same time', async () => {
     const address = await url!()
     const database = await openDatabase({ databaseUrl: address, onProblem: () => {} })

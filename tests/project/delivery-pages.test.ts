@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { EXTRA_DELIVERY_DAYS, ORDER_CUT_OFF_MS } from '#contract/orders/delivery.ts'
+import { ORDER_CUT_OFF_MS } from '#contract/orders/delivery.ts'
 import { CASH_FEES } from '#contract/orders/payment.ts'
 import {
   DELIVERY_DAYS,
+  EXTRA_DELIVERY_DAYS,
   EXTRA_SHIPPING_FEE_YEN,
   FREE_SHIPPING_FROM_YEN,
   SHIPPING_FEE_YEN,

@@ -110,6 +110,7 @@ describe('mails and jobs', () => {
           "pointsExpiring",
           "reservationCancelled",
           "reservationChanged",
+          "reservationConflicts",
           "reservationCreated",
           "reservationNotice",
           "reservationRefused",
@@ -143,6 +144,7 @@ describe('mails and jobs', () => {
           "push",
           "refunds",
           "reservation-mails",
+          "visit-conflicts",
         ],
       }
     `)

@@ -1,12 +1,13 @@
 /** A store's checkout, and a server that quotes and takes orders instead of the network. */
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { DeliveryAddress } from '#contract/addresses/schema.ts'
+import type { Address } from '#contract/addresses/schema.ts'
+import { limitServices, type Service } from '#contract/items/services.ts'
 import { PAYMENT_METHODS, quotePayment } from '#contract/orders/payment.ts'
 import { quoteOrder } from '#contract/orders/quote.ts'
 import type { CheckoutQuote, NewOrder, Order, QuoteBody } from '#contract/orders/schema.ts'
 import { ERRORS, type ErrorCode } from '#contract/shared/errors.ts'
-import { KEY_HEADER } from '#contract/submissions/kind.ts'
+import { KEY_HEADER } from '#contract/shared/submission-kind.ts'
 import { getReplicas, setReplicaManagerLoader, updateReplica } from '#src/device/cart-sync/cart.ts'
 import { updateOwner } from '#src/device/cart-sync/page.ts'
 import { queryClient } from '#src/device/query/query-client.tsx'
@@ -16,7 +17,7 @@ import { HANAKO, state, visit, withAccounts } from './session-page.ts'
 
 setReplicaManagerLoader(async () => (await import('#src/device/cart-sync/page.ts')).replicaManager)
 
-const LAMP = {
+export const LAMP = {
   sku: 'LAMP',
   itemId: 1,
   name: 'ランプ',
@@ -38,7 +39,8 @@ export interface TestShop {
   price: number
   stock: number
   points: number
-  addresses: (DeliveryAddress & { id: string })[]
+  addresses: Address[]
+  services: Service[]
   last: Order | undefined
   /** By key. */
   orders: Map<string, Order>
@@ -57,7 +59,11 @@ const refusal = ({ code, details }: { code: ErrorCode; details: object }) => {
 
 export function quote({ lines, points, payment, prefecture }: QuoteBody): CheckoutQuote {
   const { price, stock, points: availablePoints } = shop
-  const quoted = lines.map(({ sku, quantity }) => ({ ...LAMP, sku, quantity, unitYen: price, stock }))
+  const quoted = lines.map(({ sku, quantity, services }) => ({
+    ...LAMP,
+    ...{ sku, quantity, unitYen: price, stock },
+    services: limitServices(services, { offered: shop.services, quantity }),
+  }))
   const result = quoteOrder({
     lines: quoted,
     prefecture: prefecture ?? undefined,
@@ -105,20 +111,38 @@ const makeOrder = (body: NewOrder, number: string): Order => ({
 function respond(path: string, init: RequestInit = {}): Response | Promise<Response> | undefined {
   const body = init.body ? JSON.parse(String(init.body)) : undefined
   const key = new Headers(init.headers).get(KEY_HEADER) ?? ''
-  if (path.includes('/Variants')) return Response.json({ data: [{ ...LAMP, price: shop.price, stock: shop.stock }] })
+  if (path.includes('/Variants'))
+    return Response.json({
+      data: [{ ...LAMP, price: shop.price, stock: shop.stock, services: shop.services }],
+    })
   if (path.endsWith('/Orders/quote'))
     return shop.isQuoteLost ? Promise.reject(new TypeError('no network')) : Response.json(quote(body))
   if (path.endsWith('/api/Orders')) return create(body, key)
   if (path.endsWith('/me/addresses') && init.method === 'POST') {
-    shop.addresses.push({ id: key, ...body })
-    return Response.json({ id: key, ...body })
+    const added = { id: key, ...body, isDefault: false }
+    shop.addresses.push(added)
+    return Response.json(added)
   }
   if (path.endsWith('/me/addresses')) return Response.json({ data: shop.addresses })
   const [, addressId] = /\/me\/addresses\/(.+)$/.exec(path) ?? []
   if (addressId) {
     const isKnown = shop.addresses.some(({ id }) => id === addressId)
+    if (init.method === 'POST') {
+      shop.addresses = shop.addresses.map((it) => ({ ...it, isDefault: `${it.id}/default` === addressId }))
+      return Response.json(shop.addresses.find(({ isDefault }) => isDefault))
+    }
+    if (init.method === 'PATCH') {
+      shop.addresses = shop.addresses.map((it) => (it.id === addressId ? { ...it, ...body } : it))
+      return Response.json(shop.addresses.find(({ id }) => id === addressId))
+    }
     shop.addresses = shop.addresses.filter(({ id }) => id !== addressId)
     return isKnown ? Response.json({}) : refusal({ code: 'NOT_FOUND', details: {} })
+  }
+  const [, cancelled] = /\/me\/orders\/(.+)\/cancel$/.exec(path) ?? []
+  if (cancelled && shop.last?.number === cancelled) {
+    shop.last = { ...shop.last, state: 'cancelled' }
+    shop.points += shop.last.quote.pointsUsed
+    return Response.json(shop.last)
   }
   const [, number] = /\/me\/orders\/(.+)$/.exec(path) ?? []
   if (number) return Response.json([shop.last, ...shop.orders.values()].find((it) => it?.number === number))
@@ -142,7 +166,16 @@ export function withCheckout(): () => TestShop {
   beforeEach(() => {
     queryClient.clear()
     shop = {
-      ...{ price: 9_000, stock: 9, points: 500, addresses: [], last: undefined, orders: new Map(), keys: [] },
+      ...{
+        price: 9_000,
+        stock: 9,
+        points: 500,
+        addresses: [{ ...ADDRESS, id: 'a0', isDefault: true }],
+        services: [],
+        last: undefined,
+        orders: new Map(),
+        keys: [],
+      },
       ...{ refuseNext: undefined, loseResponse: false, isQuoteLost: false },
     }
     shop.last = makeOrder(
@@ -170,7 +203,7 @@ export function endSession(): void {
 }
 
 /** Logs in with a lamp in the cart. */
-export async function open(quantity = 2) {
+export async function open(quantity = 2, path = '/checkout') {
   const network = vi.mocked(globalThis.fetch)
   network.mockImplementation(
     async (path, init) => (await respond(String(path), init)) ?? server().send(String(path), init),
@@ -182,7 +215,7 @@ export async function open(quantity = 2) {
   await updateOwner()
   await updateReplica('cart', { key: 'LAMP', to: (_, addedAt) => ({ quantity, addedAt, seenPrice: 9_000 }) })
   await expect.poll(() => getReplicas().cart.get('LAMP')?.quantity).toBe(quantity)
-  return visit('/checkout')
+  return visit(path)
 }
 
 export const summary = () => page.getByRole('region', { name: 'ご注文内容の確認' })

@@ -1,4 +1,4 @@
-/** The databases for tests of SQL: `describe.each(testDatabases())('… on $name', ({ open }) => …)`. */
+/** The databases for tests: `describe.each(testDatabases())('… on $name', ({ open }) => …)`. */
 import { openAsBlob } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -25,6 +25,12 @@ export function testDatabases(): TestDatabase[] {
     ? [embedded, { name: 'PostgreSQL', open: () => openNewDatabase(url), url: () => createDatabase(url) }]
     : [embedded]
 }
+
+/**
+ * For tests of rules that do not depend on the database: PostgreSQL, which real stores use, or the embedded database if it is
+ * not installed.
+ */
+export const storeDatabases = (): TestDatabase[] => testDatabases().slice(-1)
 
 async function openNewDatabase(serverUrl: string): Promise<Database> {
   const url = await createDatabase(serverUrl, inject('postgresTemplate'))

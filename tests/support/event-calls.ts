@@ -1,9 +1,10 @@
 /** Events and requests about seats at them. */
-import { listFacetValues, toCollectionFields } from '#contract/collections/collection.ts'
+import { listFacetValues, toCollectionFields } from '#contract/shared/collections/collection.ts'
 import { eventCollection, type ShopEvent } from '#contract/events/schema.ts'
-import { listGrams } from '#contract/items/search/score.ts'
+import { listGrams } from '#contract/shared/search/score.ts'
 import type { Database } from '#server/platform/db/client.ts'
-import { eventSessions, events } from '#server/events/schema.ts'
+import { events } from '#server/collections/schema.ts'
+import { eventSessions } from '#server/events/schema.ts'
 import { CONTACT } from './reservation-calls.ts'
 
 const picture = { id: '0123456789abcdef', width: 1600, height: 1067, alt: '工房', tone: 3 }

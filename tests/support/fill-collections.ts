@@ -1,14 +1,18 @@
 /** One entry of every collection but events, which have sessions: see event-calls.ts. */
-import { blogCollection } from '#contract/blogs/schema.ts'
-import { type Column, columnCollection } from '#contract/columns/schema.ts'
-import { jobCollection } from '#contract/jobs/schema.ts'
-import { memberCollection } from '#contract/members/schema.ts'
-import { type Menu, menuCollection } from '#contract/menus/schema.ts'
-import { movieCollection } from '#contract/movies/schema.ts'
-import { newsCollection } from '#contract/news/schema.ts'
-import { type Reform, reformCollection } from '#contract/reforms/schema.ts'
-import { specialCollection } from '#contract/specials/schema.ts'
-import { blogs, columns, jobs, members, menus, movies, news, reforms, specials } from '#server/collections/schema.ts'
+import type { Column } from '#contract/columns/schema.ts'
+import type { Menu } from '#contract/menus/schema.ts'
+import type { Reform } from '#contract/reforms/schema.ts'
+import {
+  storedBlogs,
+  storedColumns,
+  storedJobs,
+  storedMembers,
+  storedMenus,
+  storedMovies,
+  storedNews,
+  storedReforms,
+  storedSpecials,
+} from '#server/collections/stored.ts'
 import { type StoredCollection, writeCollection } from '#server/platform/content/collection-table.ts'
 import type { Db } from '#server/platform/db/client.ts'
 
@@ -85,75 +89,59 @@ async function insertEntry<Entry extends { id: number }>(
 }
 
 export async function fillCollections(db: Db): Promise<void> {
-  await insertEntry(db, { collection: columnCollection, table: columns }, makeColumn())
-  await insertEntry(
-    db,
-    { collection: newsCollection, table: news },
-    { ...titled, category: 'info', isPinned: false, shopIds: [1], body: [] },
-  )
-  await insertEntry(db, { collection: specialCollection, table: specials }, { ...article, picture })
-  await insertEntry(
-    db,
-    { collection: memberCollection, table: members },
-    {
-      ...author,
-      kana: 'コモリ ナオキ',
-      romaji: 'Naoki Komori',
-      role: 'craftsman',
-      shopId: 1,
-      specialties: [],
-      qualifications: [],
-      since: 2001,
-      languages: [],
-      favorite: { itemId: 1, reason: '' },
-      order: 1,
-      body: [],
-    },
-  )
-  await insertEntry(db, { collection: blogCollection, table: blogs }, { ...titled, author, picture: null, body: [] })
-  await insertEntry(
-    db,
-    { collection: jobCollection, table: jobs },
-    {
-      ...titled,
-      summary: '',
-      body: [],
-      status: 'open',
-      employment: 'full',
-      shopIds: [1],
-      openings: 1,
-      duties: '',
-      dutiesChange: '',
-      placeChange: '',
-      term: '',
-      trial: '',
-      hours: '',
-      breaks: '',
-      overtime: '',
-      holidays: '',
-      pay: { unit: 'month', minYen: 1, maxYen: 2, detail: '' },
-      fixedOvertime: null,
-      allowances: '',
-      insurance: [],
-      smoking: '',
-      employer: '',
-      selection: [],
-    },
-  )
-  await insertEntry(db, { collection: menuCollection, table: menus }, makeMenu())
-  await insertEntry(
-    db,
-    { collection: movieCollection, table: movies },
-    {
-      ...titled,
-      itemIds: [1],
-      caseIds: [],
-      description: '',
-      poster: picture,
-      source: { type: 'film', video: 'a.mp4', captions: 'a.vtt' },
-      durationSeconds: 12,
-      tags: [],
-    },
-  )
-  await insertEntry(db, { collection: reformCollection, table: reforms }, makeReform())
+  await insertEntry(db, storedColumns, makeColumn())
+  await insertEntry(db, storedNews, { ...titled, category: 'info', isPinned: false, shopIds: [1], body: [] })
+  await insertEntry(db, storedSpecials, { ...article, picture })
+  await insertEntry(db, storedMembers, {
+    ...author,
+    kana: 'コモリ ナオキ',
+    romaji: 'Naoki Komori',
+    role: 'craftsman',
+    shopId: 1,
+    specialties: [],
+    qualifications: [],
+    since: 2001,
+    languages: [],
+    favorite: { itemId: 1, reason: '' },
+    order: 1,
+    body: [],
+  })
+  await insertEntry(db, storedBlogs, { ...titled, author, picture: null, body: [] })
+  await insertEntry(db, storedJobs, {
+    ...titled,
+    summary: '',
+    body: [],
+    status: 'open',
+    employment: 'full',
+    shopIds: [1],
+    openings: 1,
+    duties: '',
+    dutiesChange: '',
+    placeChange: '',
+    term: '',
+    trial: '',
+    hours: '',
+    breaks: '',
+    overtime: '',
+    holidays: '',
+    pay: { unit: 'month', minYen: 1, maxYen: 2, detail: '' },
+    fixedOvertime: null,
+    allowances: '',
+    insurance: [],
+    smoking: '',
+    employer: '',
+    selection: [],
+  })
+  await insertEntry(db, storedMenus, makeMenu())
+  await insertEntry(db, storedMovies, {
+    ...titled,
+    itemIds: [1],
+    caseIds: [],
+    description: '',
+    poster: picture,
+    source: { type: 'film', video: 'a.mp4', captions: 'a.vtt' },
+    durationSeconds: 12,
+    tags: [],
+  })
+  await insertEntry(db, storedReforms, makeReform())
 }

@@ -1,17 +1,23 @@
 /** Thousands of entries of every collection: a few varied ones and their copies. */
-import { blogCollection } from '#contract/blogs/schema.ts'
-import { COLUMN_CATEGORY_KEYS, columnCollection } from '#contract/columns/schema.ts'
-import { EVENT_KIND_KEYS, eventCollection } from '#contract/events/schema.ts'
-import { EMPLOYMENT_TYPE_KEYS, JOB_STATUS_KEYS, jobCollection } from '#contract/jobs/schema.ts'
-import { MEMBER_ROLE_KEYS, memberCollection } from '#contract/members/schema.ts'
-import { menuCollection } from '#contract/menus/schema.ts'
-import { movieCollection } from '#contract/movies/schema.ts'
-import { NEWS_CATEGORY_KEYS, newsCollection } from '#contract/news/schema.ts'
-import { reformCollection } from '#contract/reforms/schema.ts'
-import { specialCollection } from '#contract/specials/schema.ts'
+import { COLUMN_CATEGORY_KEYS } from '#contract/columns/schema.ts'
+import { EVENT_KIND_KEYS } from '#contract/events/schema.ts'
+import { EMPLOYMENT_TYPE_KEYS, JOB_STATUS_KEYS } from '#contract/jobs/schema.ts'
+import { MEMBER_ROLE_KEYS } from '#contract/members/schema.ts'
+import { NEWS_CATEGORY_KEYS } from '#contract/news/schema.ts'
 import { sql } from '#drizzle'
-import { blogs, columns, jobs, members, menus, movies, news, reforms, specials } from '#server/collections/schema.ts'
-import { events, eventSessions } from '#server/events/schema.ts'
+import {
+  storedBlogs,
+  storedColumns,
+  storedEvents,
+  storedJobs,
+  storedMembers,
+  storedMenus,
+  storedMovies,
+  storedNews,
+  storedReforms,
+  storedSpecials,
+} from '#server/collections/stored.ts'
+import { eventSessions } from '#server/events/schema.ts'
 import { type StoredCollection, writeCollection } from '#server/platform/content/collection-table.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { fillStore } from './fill-store.ts'
@@ -31,36 +37,31 @@ interface Noun extends Pick<StoredCollection<{ id: number }, unknown>, 'table'> 
 /** By the name of the table. */
 export const NOUNS: Record<string, Noun> = {
   columns: {
-    collection: columnCollection,
-    table: columns,
+    ...storedColumns,
     vary: (i) => ({ category: pick(COLUMN_CATEGORY_KEYS, i), author: member(i) }),
   },
   news: {
-    collection: newsCollection,
-    table: news,
+    ...storedNews,
     vary: (i) => ({ category: pick(NEWS_CATEGORY_KEYS, i), isPinned: i === 0 }),
   },
-  specials: { collection: specialCollection, table: specials, vary: () => ({}) },
+  specials: { ...storedSpecials, vary: () => ({}) },
   members: {
-    collection: memberCollection,
-    table: members,
+    ...storedMembers,
     vary: (i) => ({ shopId: 1 + (i % 4), role: pick(MEMBER_ROLE_KEYS, i), order: i }),
   },
-  blogs: { collection: blogCollection, table: blogs, vary: (i) => ({ author: member(i) }) },
+  blogs: { ...storedBlogs, vary: (i) => ({ author: member(i) }) },
   jobs: {
-    collection: jobCollection,
-    table: jobs,
+    ...storedJobs,
     vary: (i) => ({
       shopIds: [1 + (i % 4)],
       employment: pick(EMPLOYMENT_TYPE_KEYS, i),
       status: pick(JOB_STATUS_KEYS, i),
     }),
   },
-  menus: { collection: menuCollection, table: menus, vary: (i) => ({ categories: [category(i)], order: i }) },
-  movies: { collection: movieCollection, table: movies, vary: (i) => ({ tags: [`話題${i % 12}`] }) },
+  menus: { ...storedMenus, vary: (i) => ({ categories: [category(i)], order: i }) },
+  movies: { ...storedMovies, vary: (i) => ({ tags: [`話題${i % 12}`] }) },
   reforms: {
-    collection: reformCollection,
-    table: reforms,
+    ...storedReforms,
     vary: (i) => ({
       categories: [category(i)],
       costYen: (1 + (i % 12)) * 900_000,
@@ -71,8 +72,7 @@ export const NOUNS: Record<string, Noun> = {
     }),
   },
   events: {
-    collection: eventCollection,
-    table: events,
+    ...storedEvents,
     vary: (i) => ({ kind: pick(EVENT_KIND_KEYS, i), shopId: 1 + (i % 4) }),
   },
 }
@@ -141,7 +141,7 @@ export async function fillMany(database: Database, perNoun: number): Promise<voi
   await database.db.execute(sql`
     insert into ${eventSessions} (event_id, starts_at, ends_at, capacity)
     select id, timestamptz '2026-01-01' + id * interval '1 hour', timestamptz '2026-01-01' + id * interval '1 hour', 8
-    from ${events}`)
+    from ${storedEvents.table}`)
   const tables = [...Object.values(NOUNS).map(({ table }) => table), eventSessions].map((table) => sql`${table}`)
   await database.db.execute(sql`vacuum (analyze) ${sql.join(tables, sql`, `)}`)
 }

@@ -10,7 +10,7 @@ export interface TestContent {
   folder: string
   /** For derived files. */
   dataDir: string
-  write(path: string, text: string): Promise<void>
+  write(path: string, text: string | Buffer): Promise<void>
   /** Replaces a text in a file. */
   change(path: string, from: string, to: string): Promise<void>
   remove(path: string): Promise<void>
@@ -124,8 +124,8 @@ colours:
   - { key: oak, name: ナチュラル, family: natural, swatch: '#cfa878', picture: chair-oak.jpg }
   - { key: walnut, name: ウォールナット, family: brown, swatch: '#6b4a33', picture: chair-walnut.jpg }
 variants:
-  - { sku: CHAIR-OAK, colour: oak, price: 30000, stock: 5 }
-  - { sku: CHAIR-WAL, colour: walnut, price: 36000, salePrice: 28000, saleUntil: '2026-12-01T00:00:00+09:00', stock: 2 }
+  - { sku: CHAIR-OAK, colour: oak, packages: [{ sizeMm: { w: 560, d: 580, h: 840 }, weightKg: 6 }], price: 30000, stock: 5 }
+  - { sku: CHAIR-WAL, colour: walnut, packages: [{ sizeMm: { w: 560, d: 580, h: 840 }, weightKg: 6 }], price: 36000, salePrice: 28000, saleUntil: '2026-12-01T00:00:00+09:00', stock: 2 }
 ---
 
 座面が**丸い**椅子です。[ショールーム](/about)で
@@ -158,8 +158,8 @@ scenes: [room.jpg]
 colours:
   - { key: white, name: 生成り, family: white, swatch: '#f7f5f0', picture: lamp.jpg }
 variants:
-  - { sku: LAMP-S, colour: white, size: 小, price: 9800, stock: 3 }
-  - { sku: LAMP-L, colour: white, size: 大, price: 14800, stock: 0 }
+  - { sku: LAMP-S, colour: white, size: 小, price: 9800, stock: 3, weightKg: 0.6, packages: [{ sizeMm: { w: 320, d: 320, h: 420 }, weightKg: 1 }] }
+  - { sku: LAMP-L, colour: white, size: 大, price: 14800, stock: 0, weightKg: 0.9, packages: [{ sizeMm: { w: 420, d: 420, h: 520 }, weightKg: 1.4 }] }
 ---
 
 手すきの和紙を張りました。

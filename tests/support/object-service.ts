@@ -33,10 +33,14 @@ function isSigned({ method, url, headers }: IncomingMessage, body: Buffer): bool
 
 export async function startObjectService() {
   const objects = new Map<string, Buffer>()
+  const state: { failing: number | 'stalled' | undefined } = { failing: undefined }
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
+    // Accepts the request and never responds.
+    if (state.failing === 'stalled') return
     const path = request.url ?? ''
     const result = (status: number, data?: Buffer) => response.writeHead(status).end(data)
+    if (state.failing !== undefined) return result(state.failing)
     if (!isSigned(request, body)) return result(403)
     if (!path.startsWith('/the-bucket/')) return result(404)
     if (request.method === 'PUT') {
@@ -54,6 +58,8 @@ export async function startObjectService() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
+    /** Lets it respond to everything with this status, or not at all. */
+    fail: (failing: number | 'stalled' | undefined) => void (state.failing = failing),
     async stop() {
       server.close()
       server.closeAllConnections()

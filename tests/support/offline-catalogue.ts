@@ -8,8 +8,9 @@ import { feeds } from '#server/modules.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { createCollectionCache } from '#src/device/catalogue/collections.ts'
 import { CatalogueDb, type WithCatalogueDb, onCatalogueChange } from '#src/device/catalogue/database.ts'
-import { type CatalogueContext, createItemCache } from '#src/device/catalogue/handlers.ts'
+import { createItemCache } from '#src/device/catalogue/items.ts'
 import { pullCatalogue } from '#src/device/catalogue/pull.ts'
+import type { CatalogueContext } from '#src/device/catalogue/readers.ts'
 import { createIndexCache } from '#src/device/catalogue/search-index.ts'
 
 export function openOfflineCatalogue({ db }: Database, now: () => number) {

@@ -142,17 +142,25 @@ async function sendAndReceive(system: OrderSystem, attempt: Attempt): Promise<vo
 
 interface Choice {
   quantities: readonly [number, number]
+  /** Lamps to assemble, if so many are ordered. */
+  assembly: number
   points: number
   payment: 'transfer' | 'cash'
 }
 
-async function prepareBody(system: OrderSystem, { quantities, points, payment }: Choice): Promise<NewOrder> {
+async function prepareBody(system: OrderSystem, { quantities, assembly, points, payment }: Choice): Promise<NewOrder> {
   const { database, env, customerId, clock } = system
-  const asked = SKUS.map((sku, index) => ({ sku, quantity: quantities[index]! })).filter(({ quantity }) => quantity > 0)
+  const asked = SKUS.map((sku, index) => ({
+    ...{ sku, quantity: quantities[index]! },
+    ...(sku === 'LAMP' && { services: { assembly } }),
+  })).filter(({ quantity }) => quantity > 0)
   const body = { lines: asked, prefecture: ADDRESS.prefecture, points, payment }
   const { lines, quote, deliveryDays } = await quoteCheckout(database.db, { body, customerId, env, nowMs: clock.ms })
   return {
-    lines: lines.map(({ sku, quantity, unitYen }) => ({ sku, quantity, unitYen })),
+    lines: lines.map(({ sku, quantity, unitYen, services }) => ({
+      ...{ sku, quantity, unitYen },
+      ...(services && { services }),
+    })),
     ...{ address: ADDRESS, deliveryOn: deliveryDays[0]!, slot: 'any', note: '', termsVersion: ORDER_TERMS_VERSION },
     ...{ payment: quote.payment?.method ?? null, points: quote.pointsUsed, totalYen: quote.totalYen },
   }
@@ -231,6 +239,7 @@ const chosen = fc.nat(7)
 const quantities = fc.tuple(fc.nat(2), fc.nat(2)).filter((both): both is [number, number] => both.some((it) => it > 0))
 const choice = fc.record({
   quantities,
+  assembly: fc.nat(2),
   points: fc.constantFrom(0, 0, 300, 999),
   payment: fc.constantFrom('transfer' as const, 'cash' as const),
 })

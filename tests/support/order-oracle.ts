@@ -10,6 +10,8 @@ export interface OracleOrder {
     unitYen: number
     taxRate: 8 | 10
     shippingClass: 'S' | 'M' | 'L'
+    /** Pieces that are assembled, and old pieces that are taken along. */
+    services: { assembly?: number; pickup?: number }
   }[]
   prefecture: (typeof PLACES)[number]
   points: number
@@ -31,7 +33,7 @@ const PRICES = [1, 99, 199, 550, 999, 1_080, 3_300, 5_499, 5_500, 10_999, 11_000
 export type OracleRandom = ReturnType<typeof createRandom>
 export const pick = <T>(random: OracleRandom, values: readonly T[]): T => values[random(values.length)]!
 
-export type OracleGoods = Omit<OracleOrder['lines'][number], 'quantity'>
+export type OracleGoods = Omit<OracleOrder['lines'][number], 'quantity' | 'services'>
 
 export const createGoods = (random: OracleRandom, sku: string): OracleGoods => ({
   sku,
@@ -40,13 +42,23 @@ export const createGoods = (random: OracleRandom, sku: string): OracleGoods => (
   shippingClass: pick(random, ['S', 'S', 'M', 'L'] as const),
 })
 
+/** Most lines have none. Old furniture is taken along by those who deliver large furniture. */
+function createServices(
+  random: OracleRandom,
+  { quantity, shippingClass }: { quantity: number; shippingClass: OracleGoods['shippingClass'] },
+): OracleOrder['lines'][number]['services'] {
+  const [assembly, pickup] = [random(3) === 0 ? 1 + random(quantity) : 0, random(5) === 0 ? 1 + random(quantity) : 0]
+  return { ...(assembly > 0 && { assembly }), ...(pickup > 0 && shippingClass === 'L' && { pickup }) }
+}
+
 /** `goods`: what can be ordered; otherwise anything. */
 export function createOrder(random: OracleRandom, goods?: readonly OracleGoods[]): OracleOrder {
   const count = 1 + random(6)
   const skip = random(1_000)
   const lines = Array.from({ length: count }, (_, index) => {
     const it = goods?.[(skip + index) % goods.length] ?? createGoods(random, `SKU-${index}`)
-    return { ...it, quantity: 1 + random(random(4) === 0 ? 20 : 3) }
+    const quantity = 1 + random(random(4) === 0 ? 20 : 3)
+    return { ...it, quantity, services: createServices(random, { quantity, shippingClass: it.shippingClass }) }
   })
   const goodsYen = lines.reduce((yen, { quantity, unitYen }) => yen + quantity * unitYen, 0)
   return {
@@ -101,7 +113,11 @@ export function computeOrder({ lines, prefecture, points, payment }: OracleOrder
   const share = rest * 2n >= before ? low + 1n : low
   at[8] -= share
   at[10] -= used - share
-  const amount = before - used
+  let services = 0n
+  for (const { services: its } of lines) services += 3_300n * BigInt((its.assembly ?? 0) + (its.pickup ?? 0))
+  // Points do not pay for them.
+  at[10] += services
+  const amount = before - used + services
   const problem = amount > 0n ? findProblem(payment, amount, classes) : undefined
   const cashFee = payment === 'cash' && amount > 0n && problem === undefined ? computeCashFee(amount) : 0n
   at[10] += cashFee
@@ -114,6 +130,7 @@ export function computeOrder({ lines, prefecture, points, payment }: OracleOrder
     shippingYen: fee,
     extraShippingYen: extra,
     missingForFreeYen: missing,
+    ...(services > 0n && { servicesYen: services }),
     pointsUsed: used,
     method: amount > 0n ? payment : undefined,
     problem,

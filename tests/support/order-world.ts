@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach } from 'vitest'
 import { ulid } from 'ulid'
 import type { DeliveryAddress } from '#contract/addresses/schema.ts'
+import type { LineServices } from '#contract/items/services.ts'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
 import { type CheckoutQuote, type NewOrder, type Order, ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
 import type { Prefecture } from '#contract/shared/prefectures.ts'
@@ -33,14 +34,25 @@ export const ADDRESS: DeliveryAddress = {
 export interface Goods {
   sku: string
   quantity: number
+  services?: LineServices
 }
 
 export const one = (sku: string, quantity = 1): Goods => ({ sku, quantity })
 
 export const ORDER_ITEMS = [
-  makeItem({ id: 11, shippingClass: 'S', variants: [makeVariant({ sku: 'LAMP', price: 2_200 })] }),
+  makeItem({
+    id: 11,
+    shippingClass: 'S',
+    services: ['assembly'],
+    variants: [makeVariant({ sku: 'LAMP', price: 2_200 })],
+  }),
   makeItem({ id: 12, shippingClass: 'S', taxRate: 8, variants: [makeVariant({ sku: 'TEA', price: 1_080 })] }),
-  makeItem({ id: 13, shippingClass: 'L', variants: [makeVariant({ sku: 'SOFA', price: 60_000 })] }),
+  makeItem({
+    id: 13,
+    shippingClass: 'L',
+    services: ['assembly', 'pickup'],
+    variants: [makeVariant({ sku: 'SOFA', price: 60_000 })],
+  }),
   makeItem({ id: 14, shippingClass: 'M', variants: [makeVariant({ sku: 'LAST', price: 8_800, stock: 1 })] }),
 ]
 
@@ -73,7 +85,10 @@ export const toOrderBody = (
   seen: CheckoutQuote,
   { prefecture = '東京都', points = 0 }: OrderRequest = {},
 ): NewOrder => ({
-  lines: seen.lines.map(({ sku, quantity, unitYen }) => ({ sku, quantity, unitYen })),
+  lines: seen.lines.map(({ sku, quantity, unitYen, services }) => ({
+    ...{ sku, quantity, unitYen },
+    ...(services && { services }),
+  })),
   address: { ...ADDRESS, prefecture },
   deliveryOn: seen.deliveryDays[0]!,
   slot: 'any',

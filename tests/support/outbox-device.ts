@@ -2,7 +2,7 @@
 import { ulid } from 'ulid'
 import { beforeEach } from 'vitest'
 import { VISIT } from '#contract/reservations/api.ts'
-import type { SubmissionKind } from '#contract/submissions/kind.ts'
+import type { SubmissionKind } from '#contract/shared/submission-kind.ts'
 import { createClock } from '#src/device/network/clock.ts'
 import { updateSessionRow } from '#src/device/session/row.ts'
 import { withDb } from '#src/device/storage/database.ts'

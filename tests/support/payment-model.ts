@@ -102,7 +102,7 @@ function makeActions(world: ModelWorld, random: Random) {
       const order = await load()
       if (!order) return
       const options = { orderNumber: order.number, customerId, saveCard: random.chance(0.2) }
-      secrets.push(await createIntent(deps, options))
+      secrets.push((await createIntent(deps, options)).clientSecret)
     },
     async confirm() {
       if (secrets.length === 0) return

@@ -139,6 +139,7 @@ export const randomQuery = fc.record({
   sort: maybe(fc.constantFrom(...ITEM_SORTS)),
   page: fc.integer({ min: 1, max: 3 }),
   perPage: fc.constantFrom(1, 3, 100),
+  counts: maybe(fc.constant('none' as const)),
 })
 
 export type RandomQuery = typeof randomQuery extends fc.Arbitrary<infer T> ? T : never

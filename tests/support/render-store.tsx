@@ -8,7 +8,8 @@ import type { Call } from '#contract/shared/render.ts'
 import type { Settings } from '#contract/settings/schema.ts'
 import { App } from '#src/app.tsx'
 import { queryClient } from '#src/device/query/query-client.tsx'
-import { handleNavigations, reportRenderError } from '#src/navigation/navigation-events.ts'
+import { handleNavigations, reportRenderError } from '#src/routing/navigation-events.ts'
+import { getScrollKey } from '#src/routing/scroll.ts'
 import { createAppRouter } from '#src/router.tsx'
 
 const picture = { id: '0'.repeat(16), width: 1200, height: 1200, alt: '', tone: 0 }
@@ -107,7 +108,12 @@ export async function renderStore({ path, answers = {} }: Store) {
       },
       publicUrl: 'https://shop.example',
     },
-    { scrollRestoration: () => true, defaultOnCatch: reportRenderError, defaultPreload: false },
+    {
+      scrollRestoration: () => true,
+      getScrollRestorationKey: getScrollKey,
+      defaultOnCatch: reportRenderError,
+      defaultPreload: false,
+    },
   )
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) })
   handleNavigations(router)

@@ -1,6 +1,6 @@
 /** A store with one shop, a customer and a guest for each test: `const world = withReservations(useCustomers(open))`. */
 import { beforeAll, beforeEach } from 'vitest'
-import { toJapanInstant } from '#contract/shops/hours.ts'
+import { toJapanInstant } from '#contract/shared/civil-date.ts'
 import { PASSWORD, toSession } from './customer-calls.ts'
 import { type CustomerWorld, customerActions } from './customer-world.ts'
 import { fillStore } from './fill-store.ts'

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest'
 import { pageSession } from '#src/device/session/page.ts'
 import { parseSession } from '#src/device/session/token.ts'
-import { redirectOnSessionChange } from '#src/navigation/session-redirects.ts'
+import { redirectOnSessionChange } from '#src/routing/session-redirects.ts'
 import { type SessionState, sessionStateAtom, atomStore } from '#src/device/session/customer.ts'
 import { logout } from '#src/device/session/logout.ts'
 import { startSession } from '#src/device/session/start.ts'

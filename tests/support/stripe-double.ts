@@ -13,7 +13,8 @@ import { once } from 'node:events'
 import { getRequestListener } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import { addControls, type Fault, type StripeControls } from './stripe-controls.ts'
-import { createStripeStates, type Params, type StripeEvent, StripeRefusal, type StripeStates } from './stripe-states.ts'
+import { StripeRefusal } from './stripe-refusal.ts'
+import { createStripeStates, type Params, type StripeEvent, type StripeStates } from './stripe-states.ts'
 
 export const STRIPE_KEYS = {
   STRIPE_SECRET_KEY: 'sk_test_double',

@@ -3,6 +3,8 @@
  * the local Stripe (stripe-double.ts), from the same origins, so that the page's policies are tested.
  */
 import type { BrowserContext } from '@playwright/test'
+import type { StripeConstructorOptions, StripePaymentElementOptions } from '@stripe/stripe-js'
+import { type ConfirmOptions, createStripeChecks, type StripeChecks } from './stripe-checks.ts'
 
 /** The end of a card number decides what the bank says. */
 export const CARDS = {
@@ -18,7 +20,8 @@ export async function serveStripe(context: BrowserContext, doubleUrl: string): P
     `<!doctype html><html lang="ja"><title>${title}</title><body>${body}</body></html>`
   const serve = (address: string, contentType: string, body: string) =>
     context.route(address, (route) => route.fulfill({ contentType: `${contentType}; charset=utf-8`, body }))
-  await serve('https://js.stripe.com/endive/stripe.js', 'text/javascript', `(${playStripe.toString()})()`)
+  const script = `(${playStripe.toString()})((${createStripeChecks.toString()})())`
+  await serve(`https://js.stripe.com/${createStripeChecks().release}/stripe.js`, 'text/javascript', script)
   await serve('https://js.stripe.com/fields.html', 'text/html', frame('カード情報', FIELDS))
   await serve('https://hooks.stripe.com/3d-secure.html', 'text/html', frame('本人認証', CHALLENGE))
   await context.route('https://api.stripe.com/**', async (route) => {
@@ -45,15 +48,13 @@ const CHALLENGE = `<p>カード会社による本人認証</p>
 <button onclick="parent.postMessage({ isAuthenticated: false }, '*')">中止する</button>`
 
 /** Runs in the page. */
-function playStripe() {
+function playStripe(checks: StripeChecks) {
   interface Intent {
     status: string
     error?: object
   }
-  interface Options {
-    elements?: { clientSecret: string; getNumber(): string }
-    clientSecret?: string
-    confirmParams: { payment_method?: string }
+  interface Options extends ConfirmOptions {
+    elements?: ReturnType<typeof createElements>
   }
   const post = async (path: string, body: object): Promise<Intent> => {
     const response = await fetch(`https://api.stripe.com${path}`, { method: 'POST', body: JSON.stringify(body) })
@@ -88,32 +89,42 @@ function playStripe() {
       })
     })
 
-  function createElements({ clientSecret, locale }: { clientSecret: string; locale: string }) {
+  function createElements(options: { clientSecret: string; locale: string }) {
+    checks.checkElements(options)
+    const { clientSecret, locale } = options
     if (locale !== 'ja') throw new Error(`The locale is ${locale}`)
     let cardNumber = ''
+    let never: string[] = []
     const handlers = new Map<string, () => void>()
     let stop = () => {}
     let frame: HTMLIFrameElement | undefined
     return {
       clientSecret,
       getNumber: () => cardNumber,
+      listNever: () => never,
       fetchUpdates: () => Promise.resolve({}),
-      create: () => ({
-        on: (name: string, handle: () => void) => void handlers.set(name, handle),
-        mount(container: Element) {
-          stop = receive<string>('cardNumber', (value) => (cardNumber = value))
-          frame = addFrame(container, 'https://js.stripe.com/fields.html', 'カード情報の入力欄')
-          frame.addEventListener('load', () => handlers.get('ready')?.())
-        },
-        destroy() {
-          stop()
-          frame?.remove()
-        },
-      }),
+      create(type: string, elementOptions: StripePaymentElementOptions) {
+        never = checks.checkCreate(type, elementOptions)
+        return {
+          on: (name: string, handle: () => void) => void handlers.set(name, handle),
+          mount(container: Element) {
+            stop = receive<string>('cardNumber', (value) => (cardNumber = value))
+            frame = addFrame(container, 'https://js.stripe.com/fields.html', 'カード情報の入力欄')
+            frame.addEventListener('load', () => handlers.get('ready')?.())
+          },
+          destroy() {
+            stop()
+            frame?.remove()
+          },
+        }
+      },
     }
   }
 
-  async function confirm(name: string, { elements, clientSecret, confirmParams }: Options) {
+  async function confirm(name: string, options: Options) {
+    const call = `stripe.confirm${name === 'payment_intent' ? 'Payment' : 'Setup'}()`
+    checks.checkConfirm(call, options, options.elements?.listNever() ?? [])
+    const { elements, clientSecret, confirmParams = {} } = options
     const secret = clientSecret ?? elements!.clientSecret
     const method = confirmParams.payment_method
     const cardNumber = elements?.getNumber() ?? ''
@@ -142,13 +153,14 @@ function playStripe() {
     return { error: { type: 'card_error', code, decline_code: declineCode, message, [name]: intent } }
   }
 
-  const createStripe = (key: string, { locale }: { locale: string }) => {
-    if (!key.startsWith('pk_') || locale !== 'ja') throw new Error(`Wrong settings: ${key} ${locale}`)
+  const createStripe = (key: string, options: StripeConstructorOptions) => {
+    checks.checkStripe(key, options)
+    if (options.locale !== 'ja') throw new Error(`The locale is ${options.locale}`)
     return {
       elements: createElements,
       confirmPayment: (options: Options) => confirm('payment_intent', options),
       confirmSetup: (options: Options) => confirm('setup_intent', options),
     }
   }
-  Object.assign(window, { Stripe: Object.assign(createStripe, { version: 'endive' }) })
+  Object.assign(window, { Stripe: Object.assign(createStripe, { version: checks.release }) })
 }

@@ -1,5 +1,9 @@
 /** What a local Stripe remembers, and how its objects change. See stripe-double.ts. */
 import { randomBytes } from 'node:crypto'
+import { refuse, StripeRefusal } from './stripe-refusal.ts'
+
+/** Addresses that phone companies gave out, and letters that only newer mail servers accept. */
+const isRefusedEmail = (email: string): boolean => /\.\.|^\.|\.@|[^\x20-\x7e]/.test(email)
 
 /** Parsed parameters of a request: `metadata[order_id]=x` is `{ metadata: { order_id: 'x' } }`. */
 export interface Params {
@@ -26,6 +30,9 @@ export interface CardMethod extends StripeObject {
 }
 
 export interface StripeCustomer extends StripeObject {
+  name: string | null
+  email: string | null
+  phone: string | null
   metadata: Record<string, string>
   invoice_settings: { default_payment_method: string | null }
 }
@@ -42,23 +49,6 @@ export type Outcome = 'success' | 'decline' | 'requires_action' | 'processing'
 export interface StripeEvent extends StripeObject {
   type: string
   data: { object: unknown }
-}
-
-/** An error response of Stripe. */
-export class StripeRefusal extends Error {
-  override name = 'StripeRefusal'
-  status: number
-  body: { type: string; code?: string; message: string; payment_intent?: unknown }
-
-  constructor(status: number, body: StripeRefusal['body']) {
-    super(body.message)
-    this.status = status
-    this.body = body
-  }
-}
-
-const refuse = (code: string, message: string, extra: object = {}): never => {
-  throw new StripeRefusal(400, { type: 'invalid_request_error', code, message, ...extra })
 }
 
 export type StripeStates = ReturnType<typeof createStripeStates>
@@ -125,6 +115,7 @@ export function createStripeStates(now: () => number, emit: (event: StripeEvent)
       const added = {
         id: newId('cus'),
         object: 'customer',
+        ...{ name: null, email: null, phone: null },
         metadata,
         invoice_settings: { default_payment_method: null },
       }
@@ -134,6 +125,10 @@ export function createStripeStates(now: () => number, emit: (event: StripeEvent)
     getCustomer: (id: string) => find(customers, id),
     updateCustomer(id: string, params: Params): StripeCustomer {
       const customer = find(customers, id)
+      const email = params['email']
+      if (typeof email === 'string' && isRefusedEmail(email)) refuse('email_invalid', `Invalid email address: ${email}`)
+      for (const name of ['name', 'email', 'phone'] as const)
+        if (typeof params[name] === 'string') customer[name] = params[name] || null
       const { default_payment_method: method } = (params['invoice_settings'] ?? {}) as Params
       if (typeof method === 'string') {
         if (method !== '' && methods.get(method)?.customer !== id) refuse('resource_missing', 'No such payment method')

@@ -44,6 +44,7 @@ const REQUIRED: Record<string, readonly string[]> = {
   QuantitativeValue: [],
   Question: ['name', 'acceptedAnswer'],
   Service: ['name', 'description', 'serviceType', 'provider', 'offers', 'image'],
+  SomeProducts: ['name', 'sku', 'image', 'width', 'depth', 'height'],
   UnitPriceSpecification: ['priceCurrency'],
   VideoObject: ['name', 'description', 'thumbnailUrl', 'uploadDate', 'duration'],
 }

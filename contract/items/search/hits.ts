@@ -8,8 +8,8 @@ import {
   type SearchText,
   createTypoScorer,
   TERM_SEPARATOR,
-} from './score.ts'
-import { splitInHalves } from './query.ts'
+} from '#contract/shared/search/score.ts'
+import { splitInHalves } from '#contract/shared/search/words.ts'
 
 /** Ascending ranks with their scores. */
 export interface Hits {

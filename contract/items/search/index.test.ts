@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { makeCategory, makeColour, makeItem, makeText, makeVariant } from '#tests/support/make-item.ts'
 import type { ItemQuery } from '#contract/items/schema.ts'
-import { createExactScorer } from './score.ts'
-import { fold } from './fold.ts'
+import { createExactScorer } from '#contract/shared/search/score.ts'
+import { fold } from '#contract/shared/search/fold.ts'
 import { createSearchIndex, searchItems, toSearchRow } from './index.ts'
 
 const NOW = Date.parse('2026-06-01T00:00:00Z')
@@ -189,6 +189,26 @@ describe('orders', () => {
     expect(find({ perPage: 2, page: 1 })).toEqual({ ids: [2, 3], total: 3 })
     expect(find({ perPage: 2, page: 2 })).toEqual({ ids: [1], total: 3 })
     expect(find({ perPage: 2, page: 3 })).toEqual({ ids: [], total: 3 })
-    expect(find({ q: 'ソファ', perPage: 1, page: 2 })).toEqual({ ids: [2], total: 3 })
+    expect(find({ q: 'ソファ', perPage: 1, page: 2 })).toMatchObject({ ids: [2], total: 3 })
+  })
+})
+
+describe('a search counts the items with its words', () => {
+  const count = (query: Partial<ItemQuery>) => find(query).categoryCounts
+
+  it('of each category and its parents', () => {
+    expect(count({ q: 'ソファ' })).toEqual({ 1: 2, 11: 1, 14: 1, 6: 1, 61: 1 })
+    expect(count({ q: 'リネン' })).toEqual({ 1: 1, 11: 1, 6: 1, 61: 1 })
+    expect(count({ q: 'かに' })).toEqual({})
+  })
+
+  it('whatever the filters and the page', () => {
+    for (const query of [{ category: [6] }, { inStock: true, priceMax: 1 }, { perPage: 1, page: 3 }])
+      expect(count({ q: 'ソファ', ...query })).toEqual(count({ q: 'ソファ' }))
+  })
+
+  it('but not without words, nor where nobody shows the numbers', () => {
+    expect(find({ q: ' ー ' })).toEqual({ ids: [2, 3, 1], total: 3 })
+    expect(find({ q: 'ソファ', counts: 'none' })).toEqual({ ids: [1, 2, 3], total: 3 })
   })
 })

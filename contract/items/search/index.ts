@@ -3,11 +3,13 @@
  * on its database and must return the same ids in the same order.
  */
 import { toItemAt, getPriceRange } from '#contract/items/item-at.ts'
-import type { Item, ItemQuery } from '#contract/items/schema.ts'
+import type { CategoryCounts, Item, ItemQuery } from '#contract/items/schema.ts'
 import { withoutSamples, getCurrentPrice } from '#contract/items/price.ts'
-import { addAncestors, type CategoryTree, type SearchText, toSearchFields, toSearchText } from './score.ts'
+import { addAncestors, type CategoryTree, toSearchFields } from './fields.ts'
+import { type SearchText, toSearchText } from '#contract/shared/search/score.ts'
 import { findWord, intersect, type SearchedTexts, joinTexts } from './hits.ts'
-import { applyDefaultSort, isValueSort, pageByScore, type PageOfIds, parseWords, type ValueSort } from './query.ts'
+import { applyDefaultSort, isValueSort, pageByScore, type FoundItems, type ValueSort } from './pages.ts'
+import { parseWords } from '#contract/shared/search/words.ts'
 
 /** An item prepared for searching. */
 export interface SearchRow extends SearchText {
@@ -91,15 +93,17 @@ export function createSearchIndex(items: readonly SearchRow[]): SearchIndex {
   }
 }
 
-/** The ids of one page and the total count. `query.ids` is ignored. */
-export function searchItems(index: SearchIndex, query: ItemQuery): PageOfIds {
+/** The ids of one page, the total count and the counts of a search. `query.ids` is ignored. */
+export function searchItems(index: SearchIndex, query: ItemQuery): FoundItems {
   const { rows, ids, orders, scores } = index
   const words = parseWords(query.q ?? '')
   const matchesFilter = createFilter(query)
+  let categoryCounts: CategoryCounts | undefined
   // 0 means no match; otherwise 1 plus the scores of the words.
   if (words.length === 0) for (let i = 0; i < rows.length; i++) scores[i] = matchesFilter(rows[i] as SearchRow) ? 1 : 0
   else {
     const { ranks, scores: wordScores } = words.map((word) => findWord(index, word)).reduce(intersect)
+    if (query.counts !== 'none') categoryCounts = countCategories(rows, ranks)
     scores.fill(0)
     for (let i = 0; i < ranks.length; i++) {
       const rank = ranks[i]!
@@ -107,7 +111,14 @@ export function searchItems(index: SearchIndex, query: ItemQuery): PageOfIds {
     }
   }
   const sort = applyDefaultSort(query.sort, words.length > 0)
-  return pageByScore({ ids, order: isValueSort(sort) ? orders[sort] : undefined }, scores, { ...query, sort })
+  const page = pageByScore({ ids, order: isValueSort(sort) ? orders[sort] : undefined }, scores, { ...query, sort })
+  return { ...page, ...(categoryCounts && { categoryCounts }) }
+}
+
+function countCategories(rows: readonly SearchRow[], ranks: Uint32Array): CategoryCounts {
+  const counts: CategoryCounts = {}
+  for (const rank of ranks) for (const id of rows[rank]!.categoryIds) counts[id] = (counts[id] ?? 0) + 1
+  return counts
 }
 
 /** An item matches if it has any value of each given parameter. */

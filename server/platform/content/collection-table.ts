@@ -1,6 +1,6 @@
 /** Tables of content in lists: articles, renovation cases, menus, events. `collection.ts` reads them. */
-import { type Collection, listFacetValues, toCollectionFields } from '#contract/collections/collection.ts'
-import { listGrams } from '#contract/items/search/score.ts'
+import { type Collection, listFacetValues, toCollectionFields } from '#contract/shared/collections/collection.ts'
+import { listGrams } from '#contract/shared/search/score.ts'
 import { and, bigint, getTableName, index, instant, integer, jsonb, pgTable, sql, text } from '#drizzle'
 import type { WriteContext } from './kind.ts'
 import { ContentError } from './problems.ts'

@@ -1,5 +1,5 @@
 /**
- * Lists, entries and neighbours of collections. `contract/collections/collection.ts` defines which entries a list has, and
+ * Lists, entries and neighbours of collections. `contract/shared/collections/collection.ts` defines which entries a list has, and
  * in which order; the device computes the same from its offline catalogue.
  */
 import {
@@ -8,9 +8,9 @@ import {
   MAX_RELATED,
   type Neighbours,
   splitFacetValue,
-} from '#contract/collections/collection.ts'
-import type { CollectionPage, CollectionQuery, FacetCounts } from '#contract/collections/schema.ts'
-import { parseWords } from '#contract/items/search/query.ts'
+} from '#contract/shared/collections/collection.ts'
+import type { CollectionPage, CollectionQuery, FacetCounts } from '#contract/shared/collections/schema.ts'
+import { parseWords } from '#contract/shared/search/words.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { and, eq, inArray, type SQL, sql } from '#drizzle'
 import type { Db } from '#server/platform/db/client.ts'
@@ -216,8 +216,9 @@ export async function loadNeighbours<Entry extends { id: number }, Card>(
   const first = collection.facets[0]
   const shared = listFacetValues(collection, entry).filter((value) => splitFacetValue(value)[0] === first)
   const isOther = sql`not (id = any(${sql.param([entry.id, ...near])}::int[]))`
-  const related =
-    shared.length > 0 ? await loadCards(db, stored, sql`${hasFacet(table, shared)} and ${isOther}`, MAX_RELATED) : []
+  const isRelated = first === undefined ? isOther : sql`${hasFacet(table, shared)} and ${isOther}`
+  const hasRelated = first === undefined || shared.length > 0
+  const related = hasRelated ? await loadCards(db, stored, isRelated, MAX_RELATED) : []
   return {
     previous: previous ? collection.toCard(previous.data as Entry) : null,
     next: next ? collection.toCard(next) : null,

@@ -4,7 +4,7 @@ import { MAX_CONTENT_ID } from '#contract/shared/constants.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { VideoFiles } from '#server/platform/videos/originals.ts'
 import type { FindPicture } from './pictures.ts'
-import type { FindBreaks } from './phrases.ts'
+import type { PhraseRules } from './phrases.ts'
 import type { Place, Problem } from './problems.ts'
 import type { Entry, TextEntry } from './source.ts'
 
@@ -23,9 +23,8 @@ export interface FindFiles {
   findVideo: (name: string) => VideoFiles
 }
 
-export interface PrepareContext extends FindFiles {
+export interface PrepareContext extends FindFiles, PhraseRules {
   content: Content
-  findBreaks: FindBreaks
 }
 
 /** `rev`: the catalogue version that the import creates. */

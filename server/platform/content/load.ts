@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import * as z from 'zod/mini'
 import { importPictures, type OnProgress } from '#server/platform/pictures/originals.ts'
+import { decodeText } from '#server/platform/system/decode-text.ts'
 import { undefinedIfMissing } from '#server/platform/system/errors.ts'
 import { importVideos } from '#server/platform/videos/originals.ts'
 import { findVideoProblem } from '#server/platform/videos/check.ts'
@@ -101,7 +102,12 @@ async function listMarkdownFiles(folder: string, { folder: name, fileNames }: Co
 async function loadSource(folder: string, path: string, problems: Problem[]): Promise<Source | undefined> {
   const file = `${basename(folder)}/${path}`
   try {
-    const source = parseSource(file, await readFile(join(folder, path), 'utf8'))
+    const decoded = decodeText(await readFile(join(folder, path)))
+    if ('reason' in decoded) {
+      problems.push({ file, place: '', ...decoded })
+      return undefined
+    }
+    const source = parseSource(file, decoded.text)
     problems.push(...source.problems)
     return source.problems.length > 0 ? undefined : source
   } catch (error) {
@@ -137,7 +143,7 @@ function parseAlts(source: Source | undefined, problems: Problem[]): Map<string,
 const listUses = (kind: ContentKind, { value, blocks }: TextEntry<unknown>) =>
   [
     ...(kind.listPictures?.(value) ?? []),
-    ...blocks.map((block) => ({ place: ['text'], file: block.type === 'picture' ? block.file : undefined })),
+    ...blocks.map((block) => ({ place: ['text'], file: 'file' in block ? block.file : undefined })),
   ].flatMap(({ place, file }) => (file ? [{ place, file }] : []))
 
 function checkPictures(kinds: readonly ContentKind[], { entriesOf, alts }: Content, files: ReadonlySet<string>) {

@@ -39,6 +39,30 @@ describe('content texts', () => {
       expect(parseMarkdown(text).problems, text).toHaveLength(1)
   })
 
+  it.each([
+    'https://youtu.be/M7lc1UVf-VE',
+    'https://vimeo.com/76979871',
+    'https://dai.ly/x3rdtfy',
+    'https://coub.com/view/um0um0',
+  ])('show the film of a link alone: %s', (url) => {
+    const content = [{ type: 'text', text: '店の一日' }]
+    const blocks = only(`[店の一日](${url})\n\n[![店の一日](shop.jpg)](${url})`)
+    expect(blocks).toEqual([
+      { type: 'film', url, content },
+      { type: 'film', url, content, file: 'shop.jpg' },
+    ])
+    expect(blocksField.safeParse(blocks.slice(0, 1)).error).toBeUndefined()
+  })
+
+  it.each([
+    '[店の一日](https://example.com/video/9)',
+    '動画は[こちら](https://youtu.be/M7lc1UVf-VE)です。',
+    '[一](https://youtu.be/M7lc1UVf-VE)\n[二](https://vimeo.com/76979871)',
+    '動画は[YouTube](https://www.youtube.com/@komorebi)にも。',
+  ])('keep other links: %s', (text) => {
+    expect(only(text)).toMatchObject([{ type: 'paragraph' }])
+  })
+
   it('give equal headings distinct anchors', () => {
     expect(only('## お手入れ\n\n### お手入れ').map((block) => 'id' in block && block.id)).toEqual([
       'お手入れ',
@@ -83,6 +107,16 @@ describe('content texts', () => {
     ['- 一\n  - 二', 1, /one paragraph/],
     ['文の中の ![絵](a.jpg)', 0, /paragraph of its own/],
     ['**太字の[リンク](/a)**', 0, /link inside of strong/],
+    [
+      '一\n\n[店の一日](https://www.youtube.com/@komorebi)',
+      2,
+      /^動画のアドレスではありません（https:\/\/www\.youtube\.com/,
+    ],
+    ['[店の一日](http://youtu.be/M7lc1UVf-VE)', 0, /^動画のアドレスではありません/],
+    ['[店の一日](https://vimeo.com/channels/art)', 0, /^動画のアドレスではありません/],
+    ['一\n\nhttps://youtu.be/M7lc1UVf-VE', 2, /^動画の題名がありません/],
+    ['[![](shop.jpg)](https://coub.com/view/um0um0)', 0, /^動画の題名がありません/],
+    ['[![店](shop.jpg)](https://example.com/)', 0, /image inside of link/],
     ['| | | |\n|-|-|-|\n| a | b | c |', 0, /two columns/],
   ])('reject %j with its line', (text, line, reason) => {
     expect(parseMarkdown(text).problems).toEqual([{ line, reason: expect.stringMatching(reason) }])

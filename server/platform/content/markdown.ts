@@ -1,10 +1,14 @@
 /** Parses content texts: a small subset of Markdown. Anything that pages cannot show is rejected. */
 import { Lexer, type Token, type Tokens } from 'marked'
 import type { Block } from '#contract/shared/markdown.ts'
+import { type FilmDraft, toFilm } from './markdown-film.ts'
 import { toInline, UnsupportedMarkdown } from './markdown-inline.ts'
 
 /** A block whose picture is still a file name. */
-export type DraftBlock = Exclude<Block, { type: 'picture' }> | { type: 'picture'; file: string; caption?: string }
+export type DraftBlock =
+  | Exclude<Block, { type: 'picture' | 'film' }>
+  | { type: 'picture'; file: string; caption?: string }
+  | FilmDraft
 
 export interface MarkdownProblem {
   /** Zero-based. */
@@ -50,7 +54,7 @@ function toBlock(token: Token, anchors: Set<string>): DraftBlock | undefined {
     default:
       throw new UnsupportedMarkdown(
         token,
-        `${token.type} is not supported here; paragraphs, headings, lists, tables, quotes and pictures are`,
+        `${token.type} is not supported here; paragraphs, headings, lists, tables, quotes, pictures and films are`,
       )
   }
 }
@@ -68,8 +72,11 @@ function toCards(token: Tokens.Paragraph): DraftBlock {
 function toParagraph(token: Tokens.Paragraph): DraftBlock {
   if (token.text.startsWith('::')) return toCards(token)
   const [first, ...more] = token.tokens
-  if (first?.type !== 'image' || more.length > 0) return { type: 'paragraph', content: toInline(token.tokens) }
-  const { href, text } = first as Tokens.Image
+  const only = more.length === 0 ? first : undefined
+  const film = only?.type === 'link' && toFilm(only as Tokens.Link)
+  if (film) return film
+  if (only?.type !== 'image') return { type: 'paragraph', content: toInline(token.tokens) }
+  const { href, text } = only as Tokens.Image
   return { type: 'picture', file: href, ...(text ? { caption: text } : {}) }
 }
 

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { addPhraseBreaks } from './phrase-blocks.ts'
-import { loadFindBreaks } from './phrases.ts'
+import { loadPhraseRules } from './phrases.ts'
 
-const findBreaks = await loadFindBreaks()
+const rules = await loadPhraseRules()
+const { findBreaks } = rules
 const text = '床材の取り付け工事'
 const breaks = findBreaks(text)
 const plain = { type: 'text' as const, text }
@@ -18,7 +19,7 @@ it('texts in narrow boxes get phrase breaks', () => {
         { type: 'table', head: [[plain]], rows: [[[plain]]] },
         { type: 'definitions', items: [{ term: [plain], description: [{ ...plain, type: 'link', href: '/' }] }] },
       ],
-      findBreaks,
+      rules,
     ),
   ).toEqual([
     { type: 'heading', level: 2, id: 'a', content: [phrased] },
@@ -33,5 +34,5 @@ it('paragraphs and single words stay unchanged', () => {
     { type: 'paragraph' as const, content: [plain] },
     { type: 'heading' as const, level: 2, id: 'a', content: [{ type: 'text' as const, text: '送料' }] },
   ]
-  expect(addPhraseBreaks(blocks, findBreaks)).toEqual(blocks)
+  expect(addPhraseBreaks(blocks, rules)).toEqual(blocks)
 })

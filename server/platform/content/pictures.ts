@@ -19,8 +19,14 @@ export function createPictureFinder(
 }
 
 export const toBlocks = (drafts: DraftBlock[], findPicture: FindPicture): Block[] =>
-  drafts.map((draft) => {
-    if (draft.type !== 'picture') return draft
-    const { file, ...block } = draft
-    return { ...block, picture: findPicture(file) }
+  drafts.map((draft): Block => {
+    if (draft.type === 'picture') {
+      const { file, ...block } = draft
+      return { ...block, picture: findPicture(file) }
+    }
+    if (draft.type === 'film') {
+      const { file, ...block } = draft
+      return file === undefined ? block : { ...block, poster: findPicture(file) }
+    }
+    return draft
   })

@@ -1,9 +1,9 @@
 /** Search words as SQL, for all tables whose rows are searched. */
 import { type PgColumn, type SQL, sql, text } from '#drizzle'
-import { typoPatterns } from '#contract/items/search/query.ts'
-import { listPairs, listPairsWithTypo, SCORE, TERM_SEPARATOR } from '#contract/items/search/score.ts'
+import { typoPatterns } from '#contract/shared/search/words.ts'
+import { listPairs, listPairsWithTypo, SCORE, TERM_SEPARATOR } from '#contract/shared/search/score.ts'
 
-/** Texts folded as defined in contract/items/search/fold.ts, and their index terms. */
+/** Texts folded as defined in contract/shared/search/fold.ts, and their index terms. */
 export const searchColumns = {
   foldedName: text().notNull(),
   foldedKana: text().notNull(),
@@ -12,7 +12,7 @@ export const searchColumns = {
   grams: text().array().notNull(),
 }
 
-/** A search word; contract/items/search/score.ts defines the scores. */
+/** A search word; contract/shared/search/score.ts defines the scores. */
 export interface WordSql {
   /** Condition for the gram index. Matching items may still score 0. */
   mayMatch: SQL

@@ -10,6 +10,8 @@ export interface DatabaseOptions {
   dataDir?: string | undefined
   /** An in-memory embedded database, optionally loaded from a dump. */
   memory?: boolean | Blob
+  /** How long a request waits for one of PostgreSQL's connections. */
+  waitMs?: number
   /** Called for failures in the background: a lost connection, a checkpoint. */
   onProblem?: (error: Error) => void
 }
@@ -21,9 +23,10 @@ export async function openDatabase({
   databaseUrl,
   dataDir,
   memory,
+  waitMs,
   onProblem = warn,
 }: DatabaseOptions): Promise<Database> {
-  if (databaseUrl) return (await import('./postgres.ts')).openPostgres(databaseUrl, onProblem)
+  if (databaseUrl) return (await import('./postgres.ts')).openPostgres(databaseUrl, { onProblem, waitMs })
   const { openEmbedded } = await import('./embedded.ts')
   if (memory) return openEmbedded(memory === true ? {} : { loadDataDir: memory }, onProblem)
   if (dataDir) return openEmbedded({ dataDir }, onProblem)

@@ -9,9 +9,21 @@ import { APPLICATION_NAME, CONNECT_TIMEOUT_MS, listenOnPostgres } from './postgr
 /** An arbitrary number, shared by all processes. */
 export const MIGRATION_LOCK = 7_361_902
 
-export async function openPostgres(url: string, onProblem: (error: Error) => void): Promise<Database> {
+/**
+ * Requests get connections in the order in which they asked. Two hundred orders at once are done long before this, and a
+ * device waits 25 s for the response of a submission.
+ */
+const WAIT_MS = 20_000
+
+interface PostgresOptions {
+  onProblem: (error: Error) => void
+  /** How long a request waits for a connection. */
+  waitMs?: number | undefined
+}
+
+export async function openPostgres(url: string, { onProblem, waitMs = WAIT_MS }: PostgresOptions): Promise<Database> {
   const driver = await loadNodeDriver()
-  const pool = openPool(url, onProblem)
+  const pool = openPool(url, { onProblem, waitMs })
   try {
     await migrate(pool, driver)
   } catch (error) {
@@ -34,11 +46,19 @@ export async function openPostgres(url: string, onProblem: (error: Error) => voi
   }
 }
 
-function openPool(url: string, onProblem: (error: Error) => void): pg.Pool {
+/** The pool would use its own time-out for connecting too, but an unreachable database must be reported sooner. */
+class ConnectingClient extends pg.Client {
+  constructor(options?: pg.ClientConfig) {
+    super({ ...options, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  }
+}
+
+function openPool(url: string, { onProblem, waitMs }: PostgresOptions & { waitMs: number }): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: waitMs,
+    Client: ConnectingClient,
     application_name: APPLICATION_NAME,
     keepAlive: true,
     // The pool waits for it, which its type does not say.

@@ -1,4 +1,5 @@
 import { toCivilDate } from '#contract/shared/civil-date.ts'
+import { toCode } from '#contract/shared/normalize-text.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 export type DeskDeps = Pick<Deps, 'db' | 'files' | 'now'>
@@ -48,7 +49,7 @@ export class CommandError extends Error {
 /** Parses a date option. Accepts `2026-12-1` and `2026/12/01`. */
 export function parseDateOption(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
-  const parts = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text.normalize('NFKC'))
+  const parts = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(toCode(text))
   const date = parts && toCivilDate(Number(parts[1]), Number(parts[2]), Number(parts[3]))
   if (!date) throw new CommandError(`日付をご確認ください（例：2026-12-01）: ${text}`)
   return date

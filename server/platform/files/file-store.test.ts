@@ -40,6 +40,20 @@ it('a folder store is readable by this user only and leaves no partial files', a
   expect(await readdir(folder, { recursive: true })).toEqual(['01', `01/${ID}`])
 })
 
+it('an S3 service that accepts a request and stalls is given up after the time-out', async () => {
+  const service = await startObjectService()
+  onTestFinished(service.stop)
+  const store = createS3Store({ endpoint: service.url, bucket: 'the-bucket', ...OBJECT_KEYS }, { timeoutMs: 300 })
+  service.fail('stalled')
+  for (const stalled of [() => store.put(ID, bytes('one'), 'image/png'), () => store.get(ID), () => store.remove(ID)]) {
+    const startedAt = performance.now()
+    await expect(stalled()).rejects.toThrow('file store not reached')
+    expect(performance.now() - startedAt).toBeLessThan(3_000)
+  }
+  service.fail(undefined)
+  await store.put(ID, bytes('one'), 'image/png')
+})
+
 it('an S3 error, an unreachable S3 or a missing bucket fails without revealing the file id', async () => {
   const service = await startObjectService()
   onTestFinished(service.stop)

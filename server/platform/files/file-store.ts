@@ -7,7 +7,6 @@ import { AwsClient } from 'aws4fetch'
 import type { S3Settings } from '#server/platform/system/env-s3.ts'
 import type { Env } from '#server/platform/system/env.ts'
 
-/** Stores the bytes of files. */
 export interface FileStore {
   /** Resolves when the bytes are durable. Files are written atomically. */
   put(id: string, bytes: Uint8Array, type: string): Promise<void>
@@ -42,35 +41,50 @@ async function syncFolder(path: string): Promise<void> {
 const TIMEOUT_MS = 20_000
 
 /** Uses path-style URLs, which all S3-compatible services support. */
-export function createS3Store({ endpoint, bucket, ...keys }: S3Settings): FileStore {
-  // Clients retry uploads themselves.
-  const client = new AwsClient({ ...keys, service: 's3', retries: 1 })
-  async function send(method: string, id: string, more: RequestInit = {}): Promise<Response> {
-    const url = `${endpoint}/${bucket}/files/${id}`
-    const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const response = await client.fetch(url, { method, signal, ...more }).catch((cause: unknown) => {
+export function createS3Store(
+  { endpoint, bucket, ...keys }: S3Settings,
+  { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
+): FileStore {
+  const client = new AwsClient({ ...keys, service: 's3' })
+
+  /** Sends once, because clients repeat uploads themselves. Undefined if the object or the bucket does not exist. */
+  async function send(
+    method: string,
+    id: string,
+    more: RequestInit = {},
+  ): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const request = await client.sign(`${endpoint}/${bucket}/files/${id}`, { method, ...more })
+    const { status, ok, bytes } = await fetchWithin(request, timeoutMs).catch((cause: unknown) => {
       throw new Error(`file store not reached: ${endpoint}`, { cause })
     })
-    if (response.ok || response.status === 404) return response
-    await response.body?.cancel()
     // Omits the id: file ids are secrets, like submission keys.
-    throw new Error(`file store refused: ${method} ${response.status}`)
+    if (!ok && status !== 404) throw new Error(`file store refused: ${method} ${status}`)
+    return ok ? bytes : undefined
   }
   return {
     async put(id, bytes, type) {
-      const response = await send('PUT', id, { body: new Uint8Array(bytes), headers: { 'content-type': type } })
-      await response.body?.cancel()
-      if (!response.ok) throw new Error(`file store has no bucket ${bucket}`)
+      const stored = await send('PUT', id, { body: new Uint8Array(bytes), headers: { 'content-type': type } })
+      if (!stored) throw new Error(`file store has no bucket ${bucket}`)
     },
-    async get(id) {
-      const response = await send('GET', id)
-      if (response.ok) return new Uint8Array(await response.arrayBuffer())
-      await response.body?.cancel()
-    },
-    async remove(id) {
-      const response = await send('DELETE', id)
-      await response.body?.cancel()
-    },
+    get: (id) => send('GET', id),
+    remove: async (id) => void (await send('DELETE', id)),
+  }
+}
+
+/**
+ * The limit includes the body of the response. A timer of our own holds the signal: that of `AbortSignal.timeout` may be
+ * garbage-collected with a request that stalls, which then never ends.
+ */
+async function fetchWithin(request: Request, ms: number) {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(new Error(`no response within ${ms} ms`)), ms)
+  try {
+    // The rule is for the page, whose requests need a session.
+    // oxlint-disable-next-line no-restricted-globals
+    const response = await fetch(request, { signal: controller.signal })
+    return { status: response.status, ok: response.ok, bytes: new Uint8Array(await response.arrayBuffer()) }
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -13,7 +13,7 @@ export const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable'
 /** Icons: the name stays, the content rarely changes. */
 export const FILE_CACHE = 'public, max-age=3600, stale-while-revalidate=86400'
 
-/** Entry files that refer to all others: worker and its archive, shell, manifest. */
+/** Entry files that refer to all others: worker, shell, manifest. */
 export const REVALIDATED = 'no-cache'
 
 /** Data of one customer, or data that is only valid now. */

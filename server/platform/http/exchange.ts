@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { getSourceAddress } from './client-address.ts'
-import type { Scope } from '#contract/customers/schema.ts'
+import type { Scope } from '#contract/shared/scopes.ts'
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
 

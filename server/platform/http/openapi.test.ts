@@ -1,3 +1,4 @@
+import { SCHEMAS } from '#contract/endpoints.ts'
 import { describe, expect, it } from 'vitest'
 import * as catalogueApi from '#contract/catalogue/api.ts'
 import * as itemsApi from '#contract/items/api.ts'
@@ -17,10 +18,11 @@ const endpoints = [
   customersApi.updateMe,
   liveEventsApi.stream,
 ]
-const api = describeApi(
-  (endpoints as unknown as Endpoint[]).map((endpoint) => ({ endpoint, summary: '' })),
-  'https://shop.example.jp',
-)
+const api = describeApi({
+  routes: (endpoints as unknown as Endpoint[]).map((endpoint) => ({ endpoint, summary: '' })),
+  schemas: SCHEMAS,
+  publicUrl: 'https://shop.example.jp',
+})
 const text = JSON.stringify(api)
 
 describe('the OpenAPI description', () => {

@@ -1,18 +1,24 @@
 /** Generates the OpenAPI description from the mounted endpoints. zod emits the JSON Schema dialect of OpenAPI 3.1. */
 import * as z from 'zod/mini'
-import { SCHEMAS } from '#contract/endpoints.ts'
 import { SITE_NAME } from '#contract/shared/constants.ts'
 import type { Endpoint } from '#contract/shared/endpoint.ts'
 import { COMMON_ERRORS, ERRORS, type ErrorCode } from '#contract/shared/errors.ts'
-import { KEY_HEADER, SUBMISSION_HEADER, UNSEEN_HEADER } from '#contract/submissions/kind.ts'
-import { SUBMISSION_ERRORS, submissionKeyField } from '#contract/submissions/schema.ts'
+import { KEY_HEADER, SUBMISSION_HEADER, UNSEEN_HEADER } from '#contract/shared/submission-kind.ts'
+import { SUBMISSION_ERRORS, submissionKeyField } from '#contract/shared/submission.ts'
 import type { Route } from './route.ts'
 
 type Json = Record<string, unknown>
 
-export function describeApi(routes: readonly Pick<Route, 'endpoint' | 'summary'>[], publicUrl: string): Json {
+interface Described {
+  routes: readonly Pick<Route, 'endpoint' | 'summary'>[]
+  /** Named schemas, to which others refer. */
+  schemas: Readonly<Record<string, z.ZodMiniType>>
+  publicUrl: string
+}
+
+export function describeApi({ routes, schemas, publicUrl }: Described): Json {
   const registry = z.registry<{ id: string }>()
-  for (const [id, schema] of Object.entries(SCHEMAS)) registry.add(schema, { id })
+  for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id })
   for (const { endpoint: it } of routes)
     if (it.transport !== 'file' && !registry.has(it.output)) registry.add(it.output, { id: `${operationId(it)}Answer` })
   const schemaName = (it: Endpoint) => registry.get(it.output)?.id

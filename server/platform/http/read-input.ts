@@ -23,10 +23,16 @@ const MAX_PATH_CHARACTERS = 100
 /** Throws VALIDATION_FAILED with a message per field; nested fields are named by dotted paths. */
 export function readInput(endpoint: Endpoint, { params, search, body }: RequestInput): Input<Endpoint> {
   const query = Object.fromEntries([...new Set(search.keys())].map((name) => [name, search.getAll(name).join(',')]))
-  const details: Record<string, unknown> = {}
+  // Without a prototype, whose names clients may send as fields.
+  const details = Object.create(null) as Record<string, unknown>
   const read = (schema: z.ZodMiniType | undefined, given: unknown) => {
     const parsed = schema && z.safeParse(schema, given, { error: getMessage })
-    for (const { path, message } of parsed?.error?.issues.slice(0, MAX_DETAILS) ?? [])
+    const found = (parsed?.error?.issues ?? []).flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => ({ path: [...issue.path, key], message: 'この項目は受け付けていません' }))
+        : [issue],
+    )
+    for (const { path, message } of found.slice(0, MAX_DETAILS))
       details[path.join('.').slice(0, MAX_PATH_CHARACTERS)] ??= message
     return parsed?.data
   }

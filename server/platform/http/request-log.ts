@@ -5,10 +5,6 @@ import { IMMUTABLE_CACHE } from './cache-control.ts'
 import { isLimited } from './errors.ts'
 import type { HttpEnv } from './exchange.ts'
 
-/** Submission keys are secrets, and so are reservation ids, which equal them, file ids, and the tokens of newsletters. */
-const hideKeys = (path: string): string =>
-  path.replace(/(\/Submissions\/|\/reservations\/|\/newsletter\/|\/Files\/(?!upload$))[^/]+/gi, '$1[hidden]')
-
 const REQUEST_ID = /^[\w.-]{8,64}$/
 
 /** Assigns a request id, adds it to the log and to responses that are not immutable, and logs the outcome. */
@@ -26,7 +22,7 @@ export const logRequests =
     if (c.res.headers.get('cache-control') !== IMMUTABLE_CACHE) c.res.headers.set('x-request-id', requestId)
     const { status } = c.res
     const level = status >= 500 && !isLimited(c.error) ? 'error' : status >= 400 ? 'info' : 'debug'
-    requestLog[level]({ method: c.req.method, path: hideKeys(c.req.path), status, ms: now() - startedAt }, 'request')
+    requestLog[level]({ method: c.req.method, path: c.req.path, status, ms: now() - startedAt }, 'request')
   }
 
 /** Responses are not stored unless they say so. Those that are not stored carry the server time. */

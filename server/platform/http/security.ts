@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { listPlayerOrigins } from '#contract/movies/video-link.ts'
+import { listPlayerOrigins } from '#contract/shared/video-link.ts'
 import { PAYMENT_PAGES } from '#contract/shared/constants.ts'
 import type { Env } from '#server/platform/system/env.ts'
 

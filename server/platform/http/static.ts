@@ -55,7 +55,7 @@ export function mountAssets(app: Hono<HttpEnv>, env: Env, clientDir: string): vo
   }
 }
 
-/** Icons, manifest and the worker's archive: files outside of `assets` that exist when the server starts. */
+/** Icons and manifest: files outside of `assets` that exist when the server starts. */
 export function mountRootFiles(app: Hono<HttpEnv>, root: string): void {
   const serveWith = (cacheControl: string) => serveFolder({ root, headers: { 'cache-control': cacheControl } })
   const [serve, serveEntry] = [serveWith(FILE_CACHE), serveWith(REVALIDATED)]

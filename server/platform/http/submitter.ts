@@ -6,8 +6,8 @@ import type { Limit } from '#server/platform/rate-limit/limits.ts'
 import type { ErrorBody } from '#contract/shared/error-body.ts'
 import type { Endpoint } from '#contract/shared/endpoint.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import { KEY_HEADER, SUBMISSION_HEADER, UNSEEN_HEADER } from '#contract/submissions/kind.ts'
-import { submissionKeyField } from '#contract/submissions/schema.ts'
+import { KEY_HEADER, SUBMISSION_HEADER, UNSEEN_HEADER } from '#contract/shared/submission-kind.ts'
+import { submissionKeyField } from '#contract/shared/submission.ts'
 import { type SignedIn, openExchange, type HttpEnv } from './exchange.ts'
 
 /** The customer or guest who sends a submission or file, and its key. */

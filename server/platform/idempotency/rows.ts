@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, type InferSelectModel, lt, sql } from '#drizzle'
 import { CodedError } from '#contract/shared/errors.ts'
-import { SUBMISSION_RETENTION_MS } from '#contract/submissions/schema.ts'
+import { SUBMISSION_RETENTION_MS } from '#contract/shared/submission.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { FinalWrite } from '#server/platform/db/final-writes.ts'
 import { insertStatement, statement } from '#server/platform/db/queries.ts'

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#contract/shared/error-body.ts'
 import { CodedError, isFinalError } from '#contract/shared/errors.ts'
-import { SUBMISSION_RETENTION_MS } from '#contract/submissions/schema.ts'
+import { SUBMISSION_RETENTION_MS } from '#contract/shared/submission.ts'
 import { decodeTime } from 'ulid'
 import type { Db } from '#server/platform/db/client.ts'
 import { type FinalWrite, runFinalWrites } from '#server/platform/db/final-writes.ts'

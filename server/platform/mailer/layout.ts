@@ -1,7 +1,7 @@
 /** Renders a mail as plain text and HTML with the same content, without external resources. */
 import { SITE_NAME } from '#contract/shared/constants.ts'
 import { escapeHtml } from '#contract/shared/escape-html.ts'
-import type { Block, MailContent, SenderInfo } from './mail.ts'
+import type { Block, CalendarFile, MailContent, SenderInfo } from './mail.ts'
 
 const COMPANY = '株式会社こもれび'
 
@@ -9,7 +9,7 @@ export interface RenderedMail {
   subject: string
   text: string
   html: string
-  calendar?: string
+  calendar?: CalendarFile
   unsubscribeUrl?: string
 }
 
@@ -42,7 +42,7 @@ const renderFooter = (sender: SenderInfo): string =>
     .filter(Boolean)
     .join('\n')
 
-// The colours of src/ui/tokens.css, because mail clients do not support custom properties.
+// The colours of src/ui/styles/tokens.css, because mail clients do not support custom properties.
 const INK = '#2b2a27'
 const SOFT = '#655f57'
 const PAPER = '#fbf9f5'

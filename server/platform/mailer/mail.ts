@@ -11,12 +11,17 @@ export type Block =
   | { button: string; link: string }
   | { note: string; link?: string }
 
+/** An iCalendar file to attach. */
+export interface CalendarFile {
+  fileName: string
+  text: string
+}
+
 export interface MailContent {
   /** Without the store's name. */
   subject: string
   body: Block[]
-  /** A calendar file to attach. */
-  calendar?: string
+  calendar?: CalendarFile
   /** Where a POST ends further mails of this kind (RFC 8058). */
   unsubscribeUrl?: string
 }
@@ -50,7 +55,7 @@ export interface MailTemplate<Props extends MailProps = never> {
 
 /** Undefined if the mail is no longer wanted. `to` replaces the recipient. */
 export type LoadMail<Props> = (
-  deps: Pick<Deps, 'db' | 'env' | 'sessionKey'>,
+  deps: Pick<Deps, 'db' | 'env' | 'sessionKey' | 'now'>,
   stored: unknown,
 ) => Promise<{ props: Props; to?: string } | undefined>
 

@@ -104,6 +104,53 @@ describe('a mail by SMTP', () => {
     expect(error?.message).toBe('mail not accepted: EENVELOPE RCPT TO 550')
   })
 
+  describe('to an address with dots that must be quoted', () => {
+    const to = 'a..b.@docomo.ne.jp'
+    const sendTo = (recipient: string) =>
+      createSmtpTransport(server.url, FROM)({ ...message, to: recipient }).catch((error: Error) => error)
+    const startRefusing = async (code: number, refuses: (address: string) => boolean) => {
+      const asked: string[] = []
+      await start({
+        disabledCommands: ['STARTTLS'],
+        lenientAddressParsing: true,
+        onRcptTo({ address }, _, done) {
+          asked.push(address)
+          done(refuses(address) ? refuse(code, 'syntax') : null)
+        },
+      })
+      return asked
+    }
+
+    it('is sent with quotes', async () => {
+      const asked = await startRefusing(501, () => false)
+      expect(await sendTo(to)).toBeUndefined()
+      expect(asked).toEqual(['"a..b."@docomo.ne.jp'])
+    })
+
+    it.each([501, 553])('is tried once without, if the server refuses the quotes with %i', async (code) => {
+      const asked = await startRefusing(code, (address) => address.startsWith('"'))
+      expect(await sendTo(to)).toBeUndefined()
+      expect(asked).toEqual(['"a..b."@docomo.ne.jp', to])
+      expect(server.received).toMatchObject([{ to: [to], mail: { messageId: expect.stringContaining(message.id) } }])
+    })
+
+    it('is given up if it is refused without them too', async () => {
+      const asked = await startRefusing(501, () => true)
+      expect(await sendTo(to)).toEqual(new PermanentJobError('mail not accepted: EENVELOPE RCPT TO 501'))
+      expect(asked).toHaveLength(2)
+    })
+
+    it('is not tried again for another reason or an ordinary address', async () => {
+      const asked = await startRefusing(550, () => true)
+      expect(await sendTo(to)).toBeInstanceOf(PermanentJobError)
+      expect(asked).toHaveLength(1)
+      await server.stop()
+      const ordinary = await startRefusing(501, () => true)
+      expect(await sendTo('a.b@docomo.ne.jp')).toBeInstanceOf(PermanentJobError)
+      expect(ordinary).toHaveLength(1)
+    })
+  })
+
   it('is given up if the message is rejected', async () => {
     await start({
       disabledCommands: ['STARTTLS'],

@@ -2,7 +2,7 @@ import type { Env } from '#server/platform/system/env.ts'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAtomically } from '#server/platform/system/write-atomically.ts'
-import { CALENDAR_FILE_NAME } from '#contract/reservations/calendar.ts'
+import type { CalendarFile } from './mail.ts'
 import { PermanentJobError } from '#server/platform/queue/enqueue.ts'
 
 export const openTransport = ({ SMTP_URL, MAIL_FROM, DATA_DIR }: Env): Transport =>
@@ -28,7 +28,7 @@ export interface Message {
   subject: string
   text: string
   html: string
-  calendar?: string
+  calendar?: CalendarFile
   unsubscribeUrl?: string
 }
 
@@ -38,12 +38,12 @@ export type Transport = (message: Message) => Promise<void>
 /** `こもれび <info@shop.example.jp>` → `shop.example.jp` */
 const getHost = (from: string): string => from.slice(from.lastIndexOf('@') + 1).replace(/>.*$/, '')
 
-const toAttachment = (calendar: string) => ({
-  filename: CALENDAR_FILE_NAME,
-  content: calendar,
+const toAttachment = ({ fileName, text }: CalendarFile) => ({
+  filename: fileName,
+  content: text,
   // Line endings are part of the format.
   contentTransferEncoding: 'base64' as const,
-  contentType: `text/calendar; charset=utf-8; method=${/^METHOD:(\w+)/m.exec(calendar)?.[1] ?? 'PUBLISH'}`,
+  contentType: `text/calendar; charset=utf-8; method=${/^METHOD:(\w+)/m.exec(text)?.[1] ?? 'PUBLISH'}`,
 })
 
 /** Mail programs then show a button that unsubscribes with one click. */
@@ -84,18 +84,42 @@ const needsTls = ({ username, hostname }: URL): boolean =>
   username !== '' && !/^(localhost|127\..*|\[::1\])$/.test(hostname)
 
 export function createSmtpTransport(url: string, from: string): Transport {
-  return async (message) => {
+  async function deliver(message: Message, recipient?: string): Promise<void> {
     const { createTransport } = await import('nodemailer')
     const transport = createTransport(smtpOptions(url))
+    if (recipient !== undefined)
+      transport.use('stream', ({ message: mail }, done) => {
+        const envelope = { ...mail.getEnvelope(), to: [recipient] }
+        mail.getEnvelope = () => envelope
+        done()
+      })
     try {
       await transport.sendMail(toMailOptions(message, from))
-    } catch (error) {
-      throw toDeliveryError(error as SmtpError)
     } finally {
       transport.close()
     }
   }
+  return async (message) => {
+    try {
+      await deliver(message).catch((error: SmtpError) => {
+        if (!isRefusedQuoted(error, message.to)) throw error
+        return deliver(message, message.to)
+      })
+    } catch (error) {
+      throw toDeliveryError(error as SmtpError)
+    }
+  }
 }
+
+/**
+ * Japanese carriers gave out addresses with dots in a row or before the @, which must be quoted in SMTP. Some mail servers
+ * know them only without quotes, and refuse what is quoted as bad syntax (501) or as a bad mailbox name (553).
+ */
+const isRefusedQuoted = ({ command, responseCode = 0 }: SmtpError, to: string): boolean =>
+  command === 'RCPT TO' && [501, 553].includes(responseCode) && UNUSUAL_DOTS.test(to)
+
+/** Only characters that need no quotes, except for the places of the dots. */
+const UNUSUAL_DOTS = /^(?=[^@]*\.\.|\.|[^@]*\.@)[\w!#$%&'*+/=?^`{|}~.-]+@[^@\s<>]+$/
 
 interface SmtpError {
   code?: string

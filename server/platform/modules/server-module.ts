@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
+import type { Endpoint } from '#contract/shared/endpoint.ts'
 import type { PgTable } from '#drizzle'
-import type { CatalogueKind } from '#contract/catalogue/schema.ts'
 import type { CollectionTable } from '#server/platform/content/collection-table.ts'
 import type { ContentKind, ImportContext } from '#server/platform/content/kind.ts'
 import type { Db } from '#server/platform/db/client.ts'
@@ -24,8 +24,8 @@ export type EraseCustomer = (tx: Db, customerId: string, now: Date, env: Env) =>
 export type WelcomeCustomer = (tx: Db, customerId: string, now: Date) => Promise<void>
 
 /** Rows in the change feed. The table has the columns `id`, `rev` and `live`. */
-export interface Feed {
-  kind: CatalogueKind
+export interface Feed<Kind extends string = string> {
+  kind: Kind
   table: PgTable
   /** Reads the values with these ids, and maybe others. */
   read(db: Db, ids: readonly number[]): Promise<{ id: number }[]>
@@ -72,6 +72,8 @@ export interface ServerModule {
   collection?: ModuleCollection
   /** When cached responses change next although no row does. */
   findNextChange?(db: Db, now: Date): Promise<Date | undefined>
+  /** The endpoints of pages that are lists, by path: `/items/category/{id}`. The pages have the parameters of their queries. */
+  lists?: Readonly<Record<string, Endpoint>>
   /** Daily cleanup of expired rows. */
   sweep?(db: Db, now: Date): Promise<void>
   eraseCustomer?: EraseCustomer

@@ -101,7 +101,7 @@ export interface Job {
   queue: JobQueue
   /** Throws to be retried, or PermanentJobError. */
   run(it: JobAttempt): Promise<void>
-  /** Runs every day at this time in Japan, `04:30`. */
+  /** Runs every day at this time in Japan, `04:30`, or at the next start if no process was running then. */
   daily?: string
   everyMinute?: true
 }

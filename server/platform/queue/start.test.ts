@@ -28,8 +28,9 @@ describe.each(testDatabases())('jobs on $name', ({ open }) => {
     database = await open()
     lines = []
   })
+  const stop = async () => void (await Promise.all(running.splice(0).map((it) => it.stop())))
   afterEach(async () => {
-    await Promise.all(running.splice(0).map(({ stop }) => stop()))
+    await stop()
     await database.close()
   })
 
@@ -102,6 +103,32 @@ describe.each(testDatabases())('jobs on $name', ({ open }) => {
     const { rows } = await database.db.execute(sql`select name, cron, timezone from jobs.schedule`)
     expect(rows).toEqual([{ name: 'bell', cron: '30 4 * * *', timezone: 'Asia/Tokyo' }])
   })
+
+  it('run at the next start, once for all processes, if no process was running at their time of day', async () => {
+    const runs: string[] = []
+    const worker = (name: string): Job => ({
+      queue,
+      run: async ({ id }) => void runs.push(`${name} ${id}`),
+      daily: '10:00',
+    })
+    await start(worker('a'))
+    await stop()
+    // The last pass of the schedule, and with it the store, ended more than a day ago.
+    await database.db.execute(sql`update jobs.version set cron_on = now() - interval '25 hours'`)
+    await database.db.execute(sql`update jobs.schedule set created_on = now() - interval '30 days'`)
+    await start(worker('a'))
+    await vi.waitFor(async () => {
+      const { rows } = await database.db.execute(sql`select id from jobs.job where name = '__pgboss__send-it'`)
+      expect(rows).toHaveLength(1)
+    }, 15_000)
+    // Its worker fetches at its start what the first one's schedule has sent, instead of after up to 45 s.
+    await start(worker('b'))
+    await vi.waitFor(() => expect(runs).toHaveLength(1), 15_000)
+    await stop()
+    await start(worker('a'))
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    expect(runs).toHaveLength(1)
+  }, 40_000)
 
   it('can run every minute', async () => {
     await start({ queue, run: async () => {}, everyMinute: true })

@@ -86,7 +86,8 @@ async function workOn(
   await boss.createQueue(name, options)
   await boss.updateQueue(name, options)
   const cron = everyMinute ? '* * * * *' : daily && toCron(daily)
-  if (cron) await boss.schedule(name, cron, null, { tz: 'Asia/Tokyo' })
+  // A daily run that no process was there for takes place at the next start, once for all processes.
+  if (cron) await boss.schedule(name, cron, null, { tz: 'Asia/Tokyo', missed: daily ? 'once' : 'skip' })
 
   const settle = async (job: JobWithMetadata): Promise<JobResult> => {
     const isLast = job.retryCount >= job.retryLimit

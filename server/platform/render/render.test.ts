@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isCacheablePage, isWellFormedPath } from './render.ts'
+import { hasKnownParams, isWellFormedPath } from './render.ts'
 
 describe('page URLs', () => {
   it.each(['/', '/items/1', '/items/category/', '/%E3%81%82', '/Items', '/a%20b'])('%s may be a page', (path) => {
@@ -13,11 +13,16 @@ describe('page URLs', () => {
     },
   )
 
+  const listParams = (pathname: string) => (pathname === '/items' ? ['page', 'colour', 'sort'] : [])
+
   it.each(['/', '/items?page=2', '/items?colour=white,ivory&sort=new', '/items/12'])('%s is cacheable', (url) => {
-    expect(isCacheablePage(new URL(url, 'http://localhost'))).toBe(true)
+    expect(hasKnownParams(new URL(url, 'http://localhost'), listParams)).toBe(true)
   })
 
-  it.each(['/?utm_source=mail', '/items?page=2&gclid=x', '/%E3%81%82'])('%s is rendered for each visitor', (url) => {
-    expect(isCacheablePage(new URL(url, 'http://localhost'))).toBe(false)
-  })
+  it.each(['/?utm_source=mail', '/?page=2', '/items?page=2&gclid=x', '/%E3%81%82'])(
+    '%s is rendered for each visitor',
+    (url) => {
+      expect(hasKnownParams(new URL(url, 'http://localhost'), listParams)).toBe(false)
+    },
+  )
 })

@@ -10,7 +10,6 @@ import type { HttpEnv } from '#server/platform/http/exchange.ts'
 import { renderErrorPage } from './error-page.ts'
 import type { Template } from './template.ts'
 import { commonHeaders } from '#server/platform/http/security.ts'
-import { itemFilterShape } from '#contract/items/schema.ts'
 
 /** Pages contain the time of rendering, so they are cached only this long. */
 const PAGE_MAX_AGE_MS = 10 * MINUTE_MS
@@ -22,6 +21,9 @@ export interface PageSource extends Template {
   isDevelopment: boolean
 }
 
+/** The names of the search params that the page with this path reads. */
+export type ListParams = (pathname: string) => readonly string[]
+
 export interface Pages {
   render(c: Context<HttpEnv>): Promise<Response>
   /** Sends the static error page. */
@@ -30,9 +32,9 @@ export interface Pages {
 
 export function createPages(
   deps: Deps,
-  options: { source: PageSource; responseCache: ResponseCache; call: Call },
+  options: { source: PageSource; responseCache: ResponseCache; call: Call; listParams: ListParams },
 ): Pages {
-  const { source, responseCache, call } = options
+  const { source, responseCache, call, listParams } = options
   const { env, now } = deps
   const common = commonHeaders(env)
 
@@ -81,7 +83,7 @@ export function createPages(
       if (!isWellFormedPath(pathname)) return fail(c, 404)
       if (pathname !== '/' && pathname.endsWith('/')) return c.redirect(pathname.slice(0, -1) + search, 301)
       const url = pathname + search
-      if (!isCacheablePage(requested) || source.isDevelopment)
+      if (!hasKnownParams(requested, listParams) || source.isDevelopment)
         return sendPrebuilt(c, prebuild(await renderDraft(c, url), common))
       const key = `page ${url}`
       const prebuilt = await responseCache.read(key, () => renderDraft(c, url), { maxAgeMs: PAGE_MAX_AGE_MS })
@@ -100,8 +102,6 @@ export function mountPages(app: Hono<HttpEnv>, pages: Pages): void {
   app.all('*', (c) => c.text('Method not allowed', 405, { allow: 'GET, HEAD, POST' }))
 }
 
-const KNOWN_PARAMS = new Set([...Object.keys(itemFilterShape), 'page'])
-
 /** Rejects double slashes, invalid escapes, control characters, and a space at the end, which the router would ignore. */
 export function isWellFormedPath(path: string): boolean {
   if (path.includes('//')) return false
@@ -114,8 +114,11 @@ export function isWellFormedPath(path: string): boolean {
 }
 
 /**
- * Whether a page may be cached under this URL. Not with unknown parameters such as campaign tags: the page's own links
+ * Whether the page may be cached under this address. Not with unknown parameters such as campaign tags: the page's own links
  * repeat them, so every visitor's page would be different.
  */
-export const isCacheablePage = ({ pathname, searchParams }: URL): boolean =>
-  /^\/[\w./-]*$/.test(pathname) && [...searchParams.keys()].every((name) => KNOWN_PARAMS.has(name))
+export function hasKnownParams({ pathname, searchParams }: URL, listParams: ListParams): boolean {
+  if (!/^\/[\w./-]*$/.test(pathname)) return false
+  const known = listParams(pathname)
+  return [...searchParams.keys()].every((name) => known.includes(name))
+}

@@ -1,6 +1,7 @@
-/** Structured logs. URLs are logged without query and failed statements without values. */
+/** Structured logs. URLs are logged without query, failed statements without values, and texts without personal data. */
 import { pino, stdTimeFunctions, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import type { Env } from './env.ts'
+import { maskPath, maskText } from './mask-text.ts'
 
 const HIDDEN = ['authorization', 'cookie', 'password', 'token', 'refreshToken', 'key']
 
@@ -9,7 +10,7 @@ export function createLog(env: Pick<Env, 'LOG_LEVEL'>, destination?: Destination
   const options: LoggerOptions = {
     level: env.LOG_LEVEL,
     redact: { paths: HIDDEN.flatMap((name) => [name, `*.${name}`]), censor: '[hidden]' },
-    serializers: { error: describeError },
+    serializers: { error: describeMasked, path: maskPath, browserError: maskTexts },
     timestamp: stdTimeFunctions.isoTime,
   }
   return destination ? pino(options, destination) : pino(options)
@@ -25,6 +26,16 @@ interface ErrorDescription {
   code?: string
   stack?: string
   cause?: ErrorDescription
+}
+
+const describeMasked = (error: unknown): ErrorDescription => maskTexts(describeError(error))
+
+/** Masks all texts of a value. Its shape stays. */
+function maskTexts<T>(value: T): T {
+  if (typeof value === 'string') return maskText(value) as T
+  if (Array.isArray(value)) return value.map(maskTexts) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, it]) => [key, maskTexts(it)])) as T
 }
 
 /** Removes the values of a failed statement, which Drizzle puts into the message and thereby into the stack. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { decodeText } from '#server/platform/system/decode-text.ts'
 import { undefinedIfMissing } from '#server/platform/system/errors.ts'
 import { describeVideo, parseCaptions } from './inspect.ts'
 
@@ -24,9 +25,11 @@ export async function findVideoProblem(
   if (!isHeaderFirst) return `${name}.mp4 has its header at the end, so it cannot start before it is loaded`
   if (Math.round(durationMs / 1_000) !== durationSeconds)
     return `${name}.mp4 takes ${Math.round(durationMs / 1_000)} seconds`
-  const text = await read(`${name}.vtt`)
-  if (!text) return `there are no captions ${name}.vtt`
-  const cues = parseCaptions(text.toString('utf8'))
+  const captions = await read(`${name}.vtt`)
+  if (!captions) return `there are no captions ${name}.vtt`
+  const decoded = decodeText(captions)
+  if ('reason' in decoded) return `${name}.vtt:${decoded.line}: ${decoded.reason}`
+  const cues = parseCaptions(decoded.text)
   if (typeof cues === 'string') return `${name}.vtt ${cues}`
   if (cues.at(-1)!.endMs > durationMs) return `${name}.vtt goes on after the end of the film`
   return undefined

@@ -166,6 +166,8 @@ export async function countUnsent(): Promise<number> {
 
 /** Resolves to the number of changes that are still unsent. */
 export async function sendUnsent(): Promise<number> {
+  // After a login, the guest's rows become the customer's.
+  await ownerUpdated
   await syncAll()
   return countUnsent()
 }

@@ -38,23 +38,16 @@ export const withCatalogue =
 
 let isStarted = false
 
-interface Schedule {
-  onIdle: (work: () => void) => void
-  /** For the first download. */
-  afterPageLoad: (work: () => void) => void
-}
-
 /** `onOutdated`: called when the page's data has changed and should be reloaded. */
-export function startCatalogue({ onIdle, afterPageLoad }: Schedule, onOutdated: () => void): void {
+export function startCatalogue(onIdle: (work: () => void) => void, onOutdated: () => void): void {
   const start = () => {
     if (isStarted) return
     isStarted = true
     // If it fails to load, everything works from the server.
     import('./sync.ts').then(({ startCatalogueRefresh }) => startCatalogueRefresh(onOutdated)).catch(() => {})
   }
-  if (hasOfflineCatalogue() || isInstalled()) onIdle(start)
   // Not on a first visit. A page with a worker is a later one.
-  else if (navigator.serviceWorker?.controller) afterPageLoad(start)
+  if (hasOfflineCatalogue() || isInstalled() || navigator.serviceWorker?.controller) onIdle(start)
   addEventListener('appinstalled', start)
 }
 

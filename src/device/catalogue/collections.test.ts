@@ -2,17 +2,18 @@ import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { CATALOGUE_KINDS, CATALOGUE_SCHEMA, type CatalogueKind } from '#contract/catalogue/schema.ts'
-import type { Collection } from '#contract/collections/collection.ts'
+import type { Collection } from '#contract/shared/collections/collection.ts'
 import { createCollectionCache } from './collections.ts'
-import { CatalogueDb, type FeedValues, type WithCatalogueDb } from './database.ts'
+import { CatalogueDb, type WithCatalogueDb } from './database.ts'
 
-const titles: Collection<FeedValues[CatalogueKind], string> = {
+const titlesOf = (kind: CatalogueKind): Collection<{ id: number }, string> => ({
+  kind,
   facets: [],
   getFacets: () => ({}),
   getRank: ({ id }) => id,
   toCard: ({ id }) => `card ${id}`,
   getTexts: () => ({ name: '', terms: [], body: '' }),
-}
+})
 
 let db: CatalogueDb
 let isFailing = false
@@ -40,8 +41,7 @@ afterEach(async () => {
 
 it('keeps the kinds that did not change', async () => {
   const cache = createCollectionCache(withDb)
-  const read = async (kind: CatalogueKind) =>
-    (await cache.read(kind, titles as never))?.rows.map(({ card }) => card as string)
+  const read = async (kind: CatalogueKind) => (await cache.read(titlesOf(kind)))?.rows.map(({ card }) => card)
   for (const kind of ['column', 'menu', 'event'] as const) expect(await read(kind)).toEqual(['card 1'])
   expect(reads).toBe(3)
   cache.clear({ kinds: ['menu'], itemIds: [] })
@@ -60,9 +60,9 @@ it('keeps the kinds that did not change', async () => {
 
 it('does not keep what was read before a change', async () => {
   const cache = createCollectionCache(withDb)
-  const before = cache.read('menu', titles as never)
+  const before = cache.read(titlesOf('menu'))
   cache.clear({ kinds: ['menu'], itemIds: [] })
-  const after = cache.read('menu', titles as never)
+  const after = cache.read(titlesOf('menu'))
   await before
-  expect(cache.read('menu', titles as never)).toBe(after)
+  expect(cache.read(titlesOf('menu'))).toBe(after)
 })

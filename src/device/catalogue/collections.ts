@@ -1,14 +1,12 @@
 /** The collections of the offline catalogue in memory, each loaded at its first query. */
-import { type Collection, type CollectionRow, compareRank, toCollectionRow } from '#contract/collections/collection.ts'
-import { CATALOGUE_KINDS, type CatalogueKind } from '#contract/catalogue/schema.ts'
 import {
-  type CatalogueChange,
-  type FeedValues,
-  getGenerationRange,
-  getKinds,
-  loadCurrent,
-  type WithCatalogueDb,
-} from './database.ts'
+  type Collection,
+  type CollectionRow,
+  compareRank,
+  toCollectionRow,
+} from '#contract/shared/collections/collection.ts'
+import { CATALOGUE_KINDS, type CatalogueKind } from '#contract/catalogue/schema.ts'
+import { type CatalogueChange, getGenerationRange, getKinds, loadCurrent, type WithCatalogueDb } from './database.ts'
 
 export interface LoadedCollection<Entry, Card> {
   entries: ReadonlyMap<number, Entry>
@@ -18,18 +16,17 @@ export interface LoadedCollection<Entry, Card> {
 
 export interface CollectionCache {
   /** Undefined if there is no offline catalogue, or if it does not contain the kind yet. */
-  read<K extends CatalogueKind, Card>(
-    kind: K,
-    collection: Collection<FeedValues[K], Card>,
-  ): Promise<LoadedCollection<FeedValues[K], Card> | undefined>
+  read<Entry extends { id: number }, Card>(
+    collection: Collection<Entry, Card>,
+  ): Promise<LoadedCollection<Entry, Card> | undefined>
   /** Called when the catalogue has changed. Kinds that did not change stay. */
   clear(change: CatalogueChange): void
 }
 
 export function createCollectionCache(withDb: WithCatalogueDb): CollectionCache {
-  const cache = new Map<CatalogueKind, Promise<unknown>>()
+  const cache = new Map<CatalogueKind, Promise<LoadedCollection<unknown, unknown> | undefined>>()
 
-  async function load<K extends CatalogueKind, Card>(kind: K, collection: Collection<FeedValues[K], Card>) {
+  async function load<Entry extends { id: number }, Card>(kind: CatalogueKind, collection: Collection<Entry, Card>) {
     const found = await withDb(async (db) => {
       const current = await loadCurrent(db)
       if (!current || !getKinds(current).includes(kind)) return undefined
@@ -41,13 +38,15 @@ export function createCollectionCache(withDb: WithCatalogueDb): CollectionCache 
         .toArray()
     })
     if (!found) return undefined
-    const rows = found.map(({ value }) => toCollectionRow(collection, value))
-    return { entries: new Map(found.map(({ id, value }) => [id, value])), rows: rows.toSorted(compareRank) }
+    const values = found.map(({ value }) => value as unknown as Entry)
+    const rows = values.map((value) => toCollectionRow(collection, value))
+    return { entries: new Map(values.map((value) => [value.id, value])), rows: rows.toSorted(compareRank) }
   }
 
   return {
-    read(kind, collection) {
-      const loading = (cache.get(kind) ?? load(kind, collection)) as ReturnType<typeof load<typeof kind, never>>
+    read(collection) {
+      const kind = collection.kind as CatalogueKind
+      const loading = cache.get(kind) ?? load(kind, collection)
       cache.set(kind, loading)
       // Nothing is cached until the kind is there.
       const uncache = () => cache.get(kind) === loading && cache.delete(kind)

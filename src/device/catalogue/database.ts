@@ -5,9 +5,10 @@
  * Rows are grouped by generation. A new snapshot is loaded into its own generation while the old one stays in use.
  * One change of `state` switches to it, and the old rows are deleted afterwards.
  *
- * Versions, never edited after a release. A new kind of the feed is a line: `this.version(3).stores({ member: KEY })`.
+ * Versions, never edited after a release. A new kind of the feed is a line: `this.version(4).stores({ member: KEY })`.
  * 1  `state`: one row; `category`, `shop`, `item`
  * 2  `column`, `case`, `menu`, `event`
+ * 3  `news`, `special`
  */
 import Dexie, { type Table } from 'dexie'
 import { CATALOGUE_SCHEMA, type CatalogueKind, type Changes } from '#contract/catalogue/schema.ts'
@@ -59,6 +60,7 @@ export class CatalogueDb extends Dexie {
     super(CATALOGUE_DATABASE, { chromeTransactionDurability: 'relaxed', cache: 'disabled' })
     this.version(1).stores({ state: 'id', category: KEY, shop: KEY, item: KEY })
     this.version(2).stores({ column: KEY, case: KEY, menu: KEY, event: KEY })
+    this.version(3).stores({ news: KEY, special: KEY })
   }
 
   rows<K extends CatalogueKind>(kind: K): Table<CatalogueRow<FeedValues[K]>, RowKey> {

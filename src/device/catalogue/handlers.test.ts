@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { type CatalogueContext, queryCatalogue } from './handlers.ts'
+import { queryCatalogue } from './handlers.ts'
+import type { CatalogueContext } from './readers.ts'
 import { NotInCatalogueError } from './search-index.ts'
 
 /** Fails as soon as a handler reads anything. */

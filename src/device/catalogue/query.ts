@@ -13,8 +13,10 @@ import {
   onCatalogueChange,
   withCatalogueDb,
 } from './database.ts'
-import { type CatalogueContext, createItemCache, queryCatalogue } from './handlers.ts'
+import { queryCatalogue } from './handlers.ts'
 import { hasOfflineCatalogue, setCatalogueChoice } from './has-catalogue.ts'
+import { createItemCache } from './items.ts'
+import type { CatalogueContext } from './readers.ts'
 import { createIndexCache } from './search-index.ts'
 import { recordResponse } from './shown-responses.ts'
 

@@ -6,7 +6,7 @@ import type { Category } from '#contract/categories/schema.ts'
 import { toItemCard, toItemAt } from '#contract/items/item-at.ts'
 import { getNextSaleEnd } from '#contract/items/price.ts'
 import type { Item, ItemCard } from '#contract/items/schema.ts'
-import type { CategoryTree } from '#contract/items/search/score.ts'
+import type { CategoryTree } from '#contract/items/search/fields.ts'
 import { type SearchIndex, buildSearchIndex, type SearchRow, toSearchRow } from '#contract/items/search/index.ts'
 import {
   type CatalogueChange,

@@ -13,19 +13,35 @@ export interface Clock {
   serverNow(): number
   /** Reads the server time from a response. Responses that may be cached are ignored: their time is outdated. */
   update(headers: Headers): void
+  /** The server's time is at least this. A device whose clock is behind is corrected before a response arrives. */
+  setEarliest(serverTime: number): void
+  /** Calls the listener when the time has been corrected. */
+  subscribe(listener: () => void): void
 }
 
 export function createClock(storage: OffsetStorage, deviceNow: () => number = Date.now): Clock {
   let offsetMs: number | undefined
   /** NaN if nothing is stored. */
   const read = () => Number(storage.read())
+  const listeners = new Set<() => void>()
+  const serverNow = () => deviceNow() + (offsetMs ??= read() || 0)
+  const correct = (serverTime: number) => {
+    const isNoticeable = Math.abs(serverTime - serverNow()) > MIN_STORED_CHANGE_MS
+    offsetMs = serverTime - deviceNow()
+    if (isNoticeable) for (const notify of listeners) notify()
+  }
   return {
-    serverNow: () => deviceNow() + (offsetMs ??= read() || 0),
+    serverNow,
     update(headers) {
       const serverTime = Number(headers.get('x-server-time') ?? Number.NaN)
       if (!Number.isFinite(serverTime) || !headers.get('cache-control')?.includes('no-store')) return
-      offsetMs = serverTime - deviceNow()
-      if (!(Math.abs(offsetMs - read()) <= MIN_STORED_CHANGE_MS)) storage.write(String(Math.round(offsetMs)))
+      correct(serverTime)
+      const offset = serverTime - deviceNow()
+      if (!(Math.abs(offset - read()) <= MIN_STORED_CHANGE_MS)) storage.write(String(Math.round(offset)))
     },
+    setEarliest(serverTime) {
+      if (serverNow() < serverTime) correct(serverTime)
+    },
+    subscribe: (listener) => void listeners.add(listener),
   }
 }

@@ -1,5 +1,5 @@
 /** The outbox as components show it. Part of every page's first load; the code that stores and sends is loaded lazily. */
-import type { SubmissionKind } from '#contract/submissions/kind.ts'
+import type { SubmissionKind } from '#contract/shared/submission-kind.ts'
 import type { EraseReason } from '#src/device/storage/data-set.ts'
 import { createTableView } from '#src/device/storage/use-table-view.ts'
 import type { Attachment, OutboxRow, SettleResult } from './row.ts'
@@ -7,6 +7,8 @@ import type { Attachment, OutboxRow, SettleResult } from './row.ts'
 export interface OutboxView {
   /** False until the device's rows have been loaded. */
   isLoaded: boolean
+  /** They could not be loaded, and will be tried again. */
+  hasFailed?: boolean
   /** Rows of guests and of the current customer, oldest submission first. */
   rows: readonly OutboxRow[]
 }

@@ -1,7 +1,7 @@
 /** The outbox of a page: when it sends and what it shows. Loaded with the first submission, or if the device has data. */
 import { ulid } from 'ulid'
 import { DAY_MS } from '#contract/shared/constants.ts'
-import type { SubmissionKind } from '#contract/submissions/kind.ts'
+import type { SubmissionKind } from '#contract/shared/submission-kind.ts'
 import { trackWrite } from '#src/device/network/active-writes.ts'
 import { isOffline, onBackOnline } from '#src/device/network/connectivity.ts'
 import { GUEST_OWNER } from '#src/device/storage/names.ts'
@@ -90,7 +90,8 @@ function confirmLeaving(event: BeforeUnloadEvent): void {
 async function updateView(): Promise<void> {
   const owner = await loadCurrentOwner(pageSession())
   const rows = await loadRows().catch(getRowsWithoutDatabase)
-  setOutbox({ isLoaded: rows !== undefined, rows: rows?.filter((row) => isVisibleTo(row, owner)) ?? [] })
+  const isLoaded = rows !== undefined
+  setOutbox({ isLoaded, hasFailed: !isLoaded, rows: rows?.filter((row) => isVisibleTo(row, owner)) ?? [] })
 }
 
 /** Keeps showing the rows of a database that stopped responding. Undefined: it may contain rows that were never loaded. */

@@ -13,7 +13,9 @@ export const LONGEST_RETRY_AFTER_MS = 60 * 60_000
 function parseRetryAfter(headers: Headers): number | undefined {
   const text = headers.get('retry-after')
   if (text === null) return undefined
-  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
+  // A date is the server's, and the device's clock may be wrong.
+  const serverNow = Number(headers.get('x-server-time') ?? Date.now())
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - serverNow
   return Number.isFinite(ms) ? Math.min(Math.max(0, ms), LONGEST_RETRY_AFTER_MS) : undefined
 }
 

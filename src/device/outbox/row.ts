@@ -1,6 +1,6 @@
 /** A submission on this device and its outcome. Pure; `store.ts` stores it. */
 import { DAY_MS } from '#contract/shared/constants.ts'
-import type { SubmissionKind } from '#contract/submissions/kind.ts'
+import type { SubmissionKind } from '#contract/shared/submission-kind.ts'
 import { GUEST_OWNER } from '#src/device/storage/names.ts'
 import { isSettled, isUnsent, type Progress, type StoredResponse } from './state.ts'
 

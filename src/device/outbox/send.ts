@@ -1,6 +1,6 @@
 /** Sends waiting rows one at a time across tabs and the worker. The server executes a repeated row only once. */
 import { UPLOAD_PATH } from '#contract/shared/constants.ts'
-import { KEY_HEADER, SUBMISSION_HEADER, UNSEEN_HEADER } from '#contract/submissions/kind.ts'
+import { KEY_HEADER, SUBMISSION_HEADER, UNSEEN_HEADER } from '#contract/shared/submission-kind.ts'
 import { type DeviceSession, isTokenRefused, withToken } from '#src/device/session/request.ts'
 import { GUEST_OWNER, OUTBOX_LOCK } from '#src/device/storage/names.ts'
 import { ExpiredSessionError } from '#src/device/session/refresh.ts'

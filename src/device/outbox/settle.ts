@@ -1,6 +1,6 @@
 /** Revokes a row that has not reached the server, or loads its outcome. */
 import * as submissionsApi from '#contract/submissions/api.ts'
-import { submissionOutcomeSchema } from '#contract/submissions/schema.ts'
+import { submissionOutcomeSchema } from '#contract/shared/submission.ts'
 import { toEndpointUrl } from '#contract/shared/endpoint.ts'
 import * as z from 'zod/mini'
 import type { DeviceSession } from '#src/device/session/request.ts'

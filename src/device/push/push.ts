@@ -11,6 +11,7 @@ import { PUSH_OFFERED_AGAIN_MS } from '#contract/shared/constants.ts'
 import { withTimeLimit } from '#src/device/storage/limit-time.ts'
 import { isOffline } from '#src/device/network/connectivity.ts'
 import type { DeviceDataSet } from '#src/device/storage/data-set.ts'
+import { getNotificationPermission } from './permission.ts'
 
 /** The last choice, `on` or `off`. */
 export const PUSH_CHOICE_KEY = 'komorebi.push'
@@ -20,7 +21,7 @@ export const PUSH_DECLINED_KEY = 'komorebi.push-declined'
 
 /** Requests permission, so it must follow a user gesture. Rejects if the push service or the server is unreachable. */
 export async function enablePush(pushKey: string): Promise<PushState> {
-  if ((await Notification.requestPermission()) !== 'granted') return loadPushState()
+  if ((await globalThis.Notification?.requestPermission?.()) !== 'granted') return loadPushState()
   const subscription = await subscribe(pushKey)
   setStored(PUSH_RECORD_KEY, '')
   try {
@@ -81,8 +82,9 @@ const canPush = () => 'Notification' in window && 'PushManager' in window && 'se
 
 export async function loadPushState(): Promise<PushState> {
   if (!canPush()) return 'unsupported'
-  if (Notification.permission === 'denied') return 'denied'
-  return Notification.permission === 'granted' && (await loadSubscription()) ? 'on' : 'off'
+  const permission = getNotificationPermission()
+  if (permission === 'denied') return 'denied'
+  return permission === 'granted' && (await loadSubscription()) ? 'on' : 'off'
 }
 
 /** The browser's APIs may never settle, so every call has a time limit. Longer here: the push service may be slow. */
@@ -92,7 +94,8 @@ async function loadSubscription(): Promise<PushSubscription | undefined> {
   // Not available outside of secure origins.
   if (!('serviceWorker' in navigator)) return undefined
   const registration = await withTimeLimit(navigator.serviceWorker.getRegistration())
-  return (registration && (await withTimeLimit(registration.pushManager.getSubscription()))) ?? undefined
+  const pushManager = registration?.pushManager
+  return (pushManager && (await withTimeLimit(pushManager.getSubscription()))) ?? undefined
 }
 
 /** Returns the existing subscription for the store's key; one for another key is replaced. */
@@ -101,6 +104,7 @@ async function subscribe(pushKey: string): Promise<PushSubscription> {
   if (current && hasKey(pushKey, current)) return current
   await current?.unsubscribe()
   const { pushManager } = await withTimeLimit(navigator.serviceWorker.ready)
+  if (!pushManager) throw new Error('This browser has no push notifications.')
   const applicationServerKey = toBytes(pushKey)
   return withTimeLimit(pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }), SUBSCRIBE_TIMEOUT_MS)
 }
@@ -123,6 +127,6 @@ export const pushData: DeviceDataSet = {
       // The push service reports it to the server.
       await disablePush().catch(() => {})
       removeStored(PUSH_CHOICE_KEY, PUSH_RECORD_KEY, PUSH_DECLINED_KEY)
-    } else if (isOffline() && 'Notification' in window && Notification.permission === 'granted') await unsubscribePush()
+    } else if (isOffline() && getNotificationPermission() === 'granted') await unsubscribePush()
   },
 }

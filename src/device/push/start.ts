@@ -1,11 +1,9 @@
 /** Checks an existing push subscription at each start and when the customer changes. */
 import { getSessionId } from '#src/device/session/token.ts'
 import { atomStore, tokenAtom } from '#src/device/session/customer.ts'
+import { getNotificationPermission } from './permission.ts'
 
 const load = () => import('./push.ts')
-
-/** Without permission there is no subscription. */
-const isAllowed = () => 'Notification' in window && Notification.permission === 'granted'
 
 const getCurrentSessionId = () => {
   const session = atomStore.get(tokenAtom)
@@ -17,7 +15,8 @@ export function startPush(runOnIdle: (work: () => void) => void): void {
   /** Errors are ignored; the next start checks again. */
   const check = async () => {
     isQueued = false
-    if (isAllowed()) await (await load()).syncPushSubscription()
+    // Without permission there is no subscription.
+    if (getNotificationPermission() === 'granted') await (await load()).syncPushSubscription()
   }
   const checkOnIdle = () => {
     // The next start checks again.

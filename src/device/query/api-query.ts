@@ -54,7 +54,7 @@ async function restore({ client, queryKey, signal, customerId, url }: SavedQuery
 
 /** Saves the response, unless the customer has changed meanwhile. A response that cannot be saved is shown all the same. */
 async function save({ customerId, url }: SavedQuery, session: Session | undefined, response: unknown): Promise<void> {
-  const fetchedAt = Date.now()
+  const fetchedAt = pageSession().clock.serverNow()
   const { saveResponse } = await loadSaved()
   const current = pageSession().store.get()
   if (session && current && isSameSession(session, current))

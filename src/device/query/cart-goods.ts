@@ -3,6 +3,7 @@ import type { CartLine } from '#contract/cart/cart.ts'
 import * as itemsApi from '#contract/items/api.ts'
 import type { CartItem } from '#contract/items/cart-item.ts'
 import { getCurrentPrice } from '#contract/items/price.ts'
+import type { Service } from '#contract/items/services.ts'
 import type { QuoteLine } from '#contract/orders/quote.ts'
 import type { FetchItems } from './use-replica-items.ts'
 
@@ -21,12 +22,19 @@ const isItem = (stored: unknown): stored is CartItem => {
 /** For `useReplicaItems`. */
 export const CART_ITEMS = { fetchItems, isItem }
 
+export interface GoodsLine extends QuoteLine {
+  /** Services that can be ordered with it. */
+  offered: readonly Service[]
+}
+
 export interface CartGoods {
   /** At current prices. */
-  lines: QuoteLine[]
+  lines: GoodsLine[]
   pieces: number
-  /** Number of lines that cannot be bought now. */
+  /** Number of lines that are sold out or no longer sold. */
   leftOut: number
+  /** Number of lines whose goods were never loaded on this device. */
+  unknown: number
 }
 
 export function listGoods(
@@ -34,13 +42,14 @@ export function listGoods(
   items: ReadonlyMap<string, CartItem>,
   gone: ReadonlySet<string>,
 ): CartGoods {
-  const goods: CartGoods = { lines: [], pieces: 0, leftOut: 0 }
+  const goods: CartGoods = { lines: [], pieces: 0, leftOut: 0, unknown: 0 }
   for (const { sku, quantity } of lines) {
     const item = items.get(sku)
-    if (!item || gone.has(sku) || item.stock === 0) goods.leftOut += 1
+    if (gone.has(sku) || item?.stock === 0) goods.leftOut += 1
+    else if (!item) goods.unknown += 1
     else {
-      const { taxRate, shippingClass } = item
-      goods.lines.push({ sku, quantity, unitYen: getCurrentPrice(item), taxRate, shippingClass })
+      const { taxRate, shippingClass, services: offered = [] } = item
+      goods.lines.push({ sku, quantity, unitYen: getCurrentPrice(item), taxRate, shippingClass, offered })
       goods.pieces += quantity
     }
   }

@@ -11,6 +11,7 @@ import { RESERVATION_DAYS_AHEAD } from '#contract/shared/constants.ts'
 import { getOpening } from '#contract/shops/hours.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import { listOpenStarts, type VisitKind } from '#contract/reservations/slots.ts'
+import { pageSession } from '#src/device/session/page.ts'
 import { call } from './call.ts'
 import { type StoredFreeDays, getFreeDaysKey } from '#src/device/storage/saved-free-days.ts'
 import { loadValue, saveValue } from '#src/device/storage/key-value.ts'
@@ -30,7 +31,7 @@ export interface FreeDay {
 export interface FreeDays {
   /** `computed`: from the shop's hours only. */
   source: 'server' | 'saved' | 'computed'
-  /** Device time, ms. */
+  /** Server time, ms. */
   fetchedAt: number
   /** By date. A missing day cannot be reserved. */
   days: ReadonlyMap<string, FreeDay>
@@ -44,7 +45,7 @@ export interface FreeDaysQuery {
   to: string
 }
 
-export function createFreeDaysLoader(call: Call, now: () => number = Date.now) {
+export function createFreeDaysLoader(call: Call, now: () => number = () => pageSession().clock.serverNow()) {
   return async ({ shop, kind, ...query }: FreeDaysQuery, signal?: AbortSignal): Promise<FreeDays> => {
     const today = toJapanDate(now())
     const lastDate = addDays(today, RESERVATION_DAYS_AHEAD)

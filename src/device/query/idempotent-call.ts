@@ -4,7 +4,7 @@ import { toEndpointUrl } from '#contract/shared/endpoint.ts'
 import { CodedError, isFinalError } from '#contract/shared/errors.ts'
 import { MINUTE_MS } from '#contract/shared/constants.ts'
 import type { Call } from '#contract/shared/render.ts'
-import { KEY_HEADER } from '#contract/submissions/kind.ts'
+import { KEY_HEADER } from '#contract/shared/submission-kind.ts'
 import { type Fetch, createCall } from '#src/device/network/call.ts'
 import { pageSession } from '#src/device/session/page.ts'
 

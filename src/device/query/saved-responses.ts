@@ -8,7 +8,7 @@ import { removeValues, listKeys, loadValue, saveValue } from '#src/device/storag
 export const SAVED_RESPONSES_PREFIX = 'saved-response'
 
 interface SavedResponse {
-  /** Device time, ms. */
+  /** The server's time, ms. */
   fetchedAt: number
   response: unknown
 }

@@ -1,5 +1,6 @@
 /** The session as components and routes see it. `login.ts` is separate, because only a few pages need it. */
-import type { Customer, Scope } from '#contract/customers/schema.ts'
+import type { Customer } from '#contract/customers/schema.ts'
+import { type Scope, scopeIncludes } from '#contract/shared/scopes.ts'
 import { GUEST_STATE, type SessionState, sessionStateAtom, atomStore, tokenAtom } from './customer.ts'
 import { useHydratedAtom } from '#src/device/storage/use-hydrated-atom.ts'
 import { pageSession } from './page.ts'
@@ -52,14 +53,8 @@ export async function refreshCustomer(): Promise<void> {
   }
 }
 
-/** `scopes` may be a list, a space-separated string, or an object that is truthy at the dot path. */
-export function scopeIncludes(scopes: unknown, scope: string): boolean {
-  if (typeof scopes === 'string') return scope !== '' && scopes.split(/\s+/).includes(scope)
-  if (Array.isArray(scopes)) return scopes.includes(scope)
-  let found: unknown = scopes
-  for (const name of scope.split('.')) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return false
-    found = (found as Record<string, unknown>)[name]
-  }
-  return Boolean(found)
+/** Reads the device's session again, and has the server confirm it. */
+export async function refreshSession(): Promise<void> {
+  await pageSession().store.read()
+  await refreshCustomer()
 }

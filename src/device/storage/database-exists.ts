@@ -10,8 +10,21 @@ export function recordDatabase(): void {
 /** Whether the database exists, checked without loading Dexie. */
 export async function databaseExists(): Promise<boolean> {
   if (isKnownToExist) return true
-  // If the browser cannot tell, assume that it exists.
-  const names = await indexedDB.databases?.().catch(() => undefined)
-  isKnownToExist = !names || names.some(({ name }) => name === DATABASE)
+  isKnownToExist = await mayHaveDatabase()
   return isKnownToExist
+}
+
+/** Blocked cookies: nothing can have been stored. */
+const isRefusal = (error: unknown): boolean => error instanceof DOMException && error.name === 'SecurityError'
+
+async function mayHaveDatabase(): Promise<boolean> {
+  try {
+    // Null, or an error, where storage is blocked.
+    if (!indexedDB) return false
+  } catch {
+    return false
+  }
+  // If the browser cannot tell, assume that it exists.
+  const names = await indexedDB.databases?.().catch((error: unknown) => (isRefusal(error) ? [] : undefined))
+  return !names || names.some(({ name }) => name === DATABASE)
 }

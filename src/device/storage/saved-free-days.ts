@@ -7,7 +7,7 @@ import { removeValues, listKeys } from './key-value.ts'
 export const FREE_DAYS_PREFIX = 'free-days'
 
 export interface StoredFreeDays {
-  /** Device time, ms. */
+  /** Server time, ms. */
   fetchedAt: number
   days: SlotDay[]
 }

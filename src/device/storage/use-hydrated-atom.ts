@@ -1,6 +1,6 @@
 import { type Atom, getDefaultStore } from 'jotai'
 import { startTransition, useEffect, useState } from 'react'
-import { useIsHydrating } from '#src/ui/use-hydrated.ts'
+import { useIsHydrating } from '#src/ui/hooks/use-hydrated.ts'
 
 const store = getDefaultStore()
 

@@ -3,11 +3,11 @@ import * as customersApi from '#contract/customers/api.ts'
 import { call } from '#src/device/query/call.ts'
 import { createFormDraft } from '#src/device/session/form-drafts.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
 import { EmailField } from '#src/ui/field/text-field.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
-import { Link } from '#src/ui/link.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
 import { AuthPage } from './auth-page.tsx'
 
 const DRAFT = createFormDraft('forgot')

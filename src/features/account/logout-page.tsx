@@ -1,4 +1,4 @@
-import { Button } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { LeaveButtons, LeaveSummary, type LeaveLabels } from './leave/leave-question.tsx'
 import { useLogOut } from './use-log-out.ts'

@@ -1,5 +1,5 @@
 import { MIN_PASSWORD_CHARACTERS, checkPassword } from '#contract/customers/password.ts'
-import { countCharacters } from '#contract/shared/normalize-text.ts'
+import { countCharacters } from '#contract/shared/characters.ts'
 
 interface Strength {
   text: string

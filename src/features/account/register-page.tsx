@@ -1,5 +1,5 @@
-import { useCallback } from 'react'
-import { NEWSLETTER_WORDING, registerBody } from '#contract/customers/schema.ts'
+import { type ReactNode, useCallback } from 'react'
+import { NEWSLETTER_WORDING, registerBody, TERMS_VERSION } from '#contract/customers/schema.ts'
 import { formatPoints } from '#contract/points/labels.ts'
 import { REGISTRATION_POINTS } from '#contract/points/rules.ts'
 import { CodedError } from '#contract/shared/errors.ts'
@@ -12,9 +12,10 @@ import { PasswordField } from '#src/ui/field/password-field.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { NameFields } from '#src/ui/form/name-fields.tsx'
 import { type FormError, useForm } from '#src/ui/form/use-form.ts'
-import { Link } from '#src/ui/link.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import { AuthPage } from './auth-page.tsx'
+import { SessionNote } from './session-note.tsx'
 import { useNewPassword } from './use-new-password.ts'
 
 const COMPLETED = `会員登録が完了しました。${formatPoints(REGISTRATION_POINTS)}を進呈し、確認メールをお送りしました`
@@ -41,12 +42,12 @@ const getPerson = (readField: (name: 'email' | 'familyName' | 'givenName') => un
 })
 
 async function submit(body: Parameters<typeof register>[0]) {
-  await register(body)
+  await register({ ...body, termsVersion: TERMS_VERSION })
   void showToast({ kind: 'success', text: COMPLETED })
 }
 
-/** Asks only for what is needed now. */
-export function RegisterPage() {
+/** Asks only for what is needed now. `order`: what a guest is about to order. */
+export function RegisterPage({ order }: { order?: ReactNode }) {
   const { problems, fieldFor } = useNewPassword()
   const check = useCallback(
     (values: Record<string, unknown>) =>
@@ -68,11 +69,15 @@ export function RegisterPage() {
         </>
       }
       others={
-        <p>
-          会員の方は<Link to="/login">ログイン</Link>
-        </p>
+        <>
+          <p>
+            会員の方は<Link to="/login">ログイン</Link>
+          </p>
+          {order}
+        </>
       }
     >
+      <SessionNote />
       <Form form={form} button="会員登録" offline="オフラインのため登録できません">
         <EmailField
           label="メールアドレス"

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import * as customersApi from '#contract/customers/api.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
 import { apiMutation } from '#src/device/query/api-query.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 
 export function ResendButton() {

@@ -5,11 +5,11 @@ import { CodedError, ERRORS } from '#contract/shared/errors.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
 import { apiMutation } from '#src/device/query/api-query.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
-import { useLinkToken } from '#src/navigation/link-token.ts'
-import { refreshCustomer, useSession } from '#src/device/session/use-session.ts'
-import { Alert } from '#src/ui/alert.tsx'
-import { buttonClass, Button } from '#src/ui/button.tsx'
-import { Link } from '#src/ui/link.tsx'
+import { useLinkToken } from '#src/routing/link-token.ts'
+import { hasScope, refreshCustomer, useSession } from '#src/device/session/use-session.ts'
+import { Alert } from '#src/ui/content/alert.tsx'
+import { buttonClass, Button } from '#src/ui/controls/button.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { ResendButton } from './resend-button.tsx'
 
@@ -83,7 +83,7 @@ function NotConfirmed({ message }: { message: string }) {
       </AuthPage>
     )
   const { customer } = session
-  if (customer?.verifiedAt)
+  if (hasScope('verified'))
     return (
       <AuthPage title={TITLE}>
         <p role="status">メールアドレスは確認済みです。</p>

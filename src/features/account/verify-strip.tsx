@@ -1,5 +1,5 @@
-import { Link } from '#src/ui/link.tsx'
-import { Strip } from '#src/ui/strip.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { Strip } from '#src/ui/content/strip.tsx'
 import styles from './verify-strip.module.css'
 
 /**

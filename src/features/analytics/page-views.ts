@@ -2,6 +2,7 @@
  * Counts page views: path, site, and referring host. No queries, no hashes, nothing about the
  * visitor.
  */
+import { parseUrl } from '#contract/shared/parse-url.ts'
 import { postText } from '#src/device/network/post-text.ts'
 
 interface Collector {
@@ -27,4 +28,4 @@ export function countPageViews({ url, id }: Collector): () => void {
 }
 
 const pathOf = (href: string): string => new URL(href, location.origin).pathname
-const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '')
+const originOf = (address: string): string => parseUrl(address)?.origin ?? ''

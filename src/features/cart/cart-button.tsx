@@ -2,8 +2,8 @@ import { atom, useAtom } from 'jotai'
 import { useEffect } from 'react'
 import { ShoppingCart as CartIcon } from 'lucide-react'
 import { useReplicas } from '#src/device/cart-sync/cart.ts'
-import { CountedButton } from '#src/ui/counted-button.tsx'
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { CountedButton } from '#src/ui/controls/counted-button.tsx'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 
 /** Whether the cart panel is open. */

@@ -2,13 +2,14 @@ import { CircleAlert as AlertIcon, Trash2 as RemoveIcon } from 'lucide-react'
 import type { CartItem } from '#contract/items/cart-item.ts'
 import type { CartLine as Line } from '#contract/cart/cart.ts'
 import { getCurrentPrice } from '#contract/items/price.ts'
-import { classNames } from '#src/ui/class-names.ts'
-import { IconButton } from '#src/ui/icon-button.tsx'
-import { Link } from '#src/ui/link.tsx'
-import { Phrases } from '#src/ui/phrases.tsx'
-import { Picture } from '#src/ui/picture.tsx'
-import { Price } from '#src/ui/price.tsx'
-import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
+import { classNames } from '#src/ui/text/class-names.ts'
+import { IconButton } from '#src/ui/controls/icon-button.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { Phrases } from '#src/ui/text/phrases.tsx'
+import { Picture } from '#src/ui/content/picture.tsx'
+import { Price } from '#src/ui/text/price.tsx'
+import { QuantityStepper } from '#src/ui/controls/quantity-stepper.tsx'
+import { VariantName } from '#src/ui/text/variant-name.tsx'
 import css from './cart-line.module.css'
 import { removeLine, setQuantity, getMaxPieces } from './cart.commands.ts'
 import { lineNotes } from './cart-lines.ts'
@@ -45,8 +46,7 @@ export function CartLine({ line, item, state, onLeave }: CartLineProps) {
         </p>
         {item && (
           <p className={css.variant}>
-            <span>{item.colourName}</span>
-            {item.size && <span>／{item.size}</span>}
+            <VariantName parts={[item.colourName, item.size]} />
           </p>
         )}
         {item && state !== 'gone' && <Price price={getCurrentPrice(item)} regularPrice={item.price} unit={item.unit} />}

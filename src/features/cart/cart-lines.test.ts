@@ -64,7 +64,12 @@ describe('the total', () => {
       ['GONE', item({ sku: 'GONE' })],
     ])
     const goods = listGoods(lines, items, new Set(['GONE']))
-    expect(goods).toMatchObject({ lines: [{ sku: 'SOFA', quantity: 2, unitYen: 10_000 }], pieces: 2, leftOut: 2 })
+    expect(goods).toMatchObject({
+      lines: [{ sku: 'SOFA', quantity: 2, unitYen: 10_000 }],
+      pieces: 2,
+      leftOut: 2,
+      unknown: 0,
+    })
     expect(quoteOrder({ lines: goods.lines, prefecture: undefined })?.goodsYen).toBe(20_000)
   })
 })

@@ -1,31 +1,20 @@
-import { useEffect, useState } from 'react'
-import type { CartItem } from '#contract/items/cart-item.ts'
-import { listSaleEnds, withoutEndedSale } from '#contract/items/price.ts'
+import { useEffect } from 'react'
 import { MAX_CART_LINES } from '#contract/shared/constants.ts'
 import { useReplicas } from '#src/device/cart-sync/cart.ts'
 import { CART_ITEMS, listGoods } from '#src/device/query/cart-goods.ts'
 import { useReplicaItems } from '#src/device/query/use-replica-items.ts'
-import { isClockSet, pageSession } from '#src/device/session/page.ts'
-import { followSaleEnds } from '#src/navigation/follow-sale-ends.ts'
-import { buttonClass } from '#src/ui/button.tsx'
-import { Drawer } from '#src/ui/drawer.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { Link } from '#src/ui/link.tsx'
-import { TextSkeleton } from '#src/ui/skeleton.tsx'
-import { Pending } from '#src/ui/pending.tsx'
-import { useFocusAfterRemoval } from '#src/ui/use-focus-after-removal.ts'
+import { buttonClass } from '#src/ui/controls/button.tsx'
+import { Drawer } from '#src/ui/overlay/drawer.tsx'
+import { EmptyState } from '#src/ui/content/empty-state.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { TextSkeleton } from '#src/ui/loading/skeleton.tsx'
+import { Pending } from '#src/ui/loading/pending.tsx'
+import { useFocusAfterRemoval } from '#src/ui/hooks/use-focus-after-removal.ts'
 import { CartLine } from './cart-line.tsx'
 import css from './cart-panel.module.css'
 import { closeCartToasts } from './cart.commands.ts'
 import { CartTotal } from './cart-total.tsx'
-
-/** A sale may end while the cart is open, and may have ended since a remembered item was shown. */
-function useCurrentPrices(items: ReadonlyMap<string, CartItem>): ReadonlyMap<string, CartItem> {
-  // Until the time is known, prices stay as loaded.
-  const [priceTime, setPriceTime] = useState(() => (isClockSet() ? pageSession().clock.serverNow() : 0))
-  useEffect(() => followSaleEnds(listSaleEnds(items.values()), setPriceTime), [items])
-  return new Map([...items].map(([sku, item]) => [sku, withoutEndedSale(item, priceTime)]))
-}
+import { useCurrentPrices } from './use-current-prices.ts'
 
 /** The cart in a drawer. */
 export function CartPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -102,7 +91,12 @@ function CartContent({ onClose }: { onClose: () => void }) {
           来店予約
         </Link>
       </p>
-      <CartTotal goods={listGoods(lines, items, gone)} isFresh={isFresh} onLeave={onClose} />
+      <CartTotal
+        goods={listGoods(lines, items, gone)}
+        isFresh={isFresh}
+        isFromDevice={isFromDevice}
+        onLeave={onClose}
+      />
     </div>
   )
   return (

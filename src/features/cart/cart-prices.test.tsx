@@ -1,13 +1,17 @@
 import { getDefaultStore } from 'jotai'
 import { afterEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
 import type { Customer } from '#contract/customers/schema.ts'
 import type { CartItem } from '#contract/items/cart-item.ts'
 import { DAY_MS, HOUR_MS } from '#contract/shared/constants.ts'
 import { cacheItems } from '#src/device/cart-sync/page.ts'
 import { getReplicas, setReplicaManagerLoader, updateReplica } from '#src/device/cart-sync/cart.ts'
 import { atomStore, GUEST_STATE, sessionStateAtom } from '#src/device/session/customer.ts'
+import { DELIVERY_PREFECTURE_KEY, deliveryPlaceData } from '#src/device/query/delivery-place.ts'
+import { queryClient } from '#src/device/query/query-client.tsx'
 import { NoNetworkError } from '#src/device/network/errors.ts'
 import { GUEST_OWNER } from '#src/device/storage/names.ts'
+import { ADDRESS } from '#tests/support/delivery-address.ts'
 import { renderStore } from '#tests/support/render-store.tsx'
 import { setServerTime } from '#tests/support/server-time.ts'
 import { cartOpenAtom } from './cart-button.tsx'
@@ -32,21 +36,21 @@ const lamp = (saleUntil: number): CartItem => ({
   picture: { id: '0123456789abcdef', width: 1080, height: 1080, tone: 3 },
 })
 
-async function openCart(response: unknown) {
+async function openCart(response: unknown, others: Record<string, unknown> = {}) {
   await updateReplica('cart', { key: SKU, to: (_, addedAt) => ({ quantity: 2, addedAt, seenPrice: 8_000 }) })
   // All tests share the browser's database, so another one may have left lines.
   for (const key of getReplicas().cart.keys())
     if (key !== SKU) await updateReplica('cart', { key, to: () => undefined })
-  const { screen } = await renderStore({ path: '/law', answers: { '/api/Variants': response } })
+  const { screen } = await renderStore({ path: '/law', answers: { '/api/Variants': response, ...others } })
   await screen.getByRole('button', { name: /^カート/ }).click()
   return screen.getByRole('dialog', { name: 'カート' })
 }
 
-const logIn = (prefecture: string) =>
+const logIn = (prefecture: string | null, profile: Partial<Customer> = {}) =>
   atomStore.set(sessionStateAtom, {
     state: 'customer',
     // The cart stays the guest's, so it is not loaded again.
-    customer: { id: GUEST_OWNER, scope: ['customer'], prefecture } as unknown as Customer,
+    customer: { ...ADDRESS, id: GUEST_OWNER, scope: ['customer'], prefecture, ...profile } as Customer,
     isConfirmed: true,
     isOwnLogin: false,
   })
@@ -54,6 +58,7 @@ const logIn = (prefecture: string) =>
 afterEach(async () => {
   getDefaultStore().set(cartOpenAtom, false)
   atomStore.set(sessionStateAtom, GUEST_STATE)
+  queryClient.clear()
   await updateReplica('cart', { key: SKU, to: () => undefined })
 })
 
@@ -78,27 +83,95 @@ it('shows the regular price of a remembered item whose sale has ended since', as
 it('adds the delivery fee to the total, and says how much is missing until it is free', async () => {
   const cart = await openCart({ data: [{ ...lamp(Date.now() + DAY_MS), price: 5_000, salePrice: 4_900 }] })
   await expect.element(cart.getByText('小計9,800円')).toBeVisible()
-  await expect.element(cart.getByText('送料770円あと1,200円で送料無料')).toBeVisible()
+  await expect.element(cart.getByText('送料770円あと1,200円で送料無料（北海道・沖縄県は1,650円）')).toBeVisible()
   await expect.element(cart.getByText('10,570', { exact: true })).toBeVisible()
   await expect.element(cart.getByText('内消費税（10%） 960円')).toBeVisible()
-  await expect.element(cart.getByText(/^お届け最短 \d+月\d+日（.）関東へのお届けの場合$/)).toBeVisible()
+  await expect.element(cart.getByText(/^お届け最短 \d+月\d+日（.）関東/)).toBeVisible()
   await expect.element(cart.getByText('獲得予定98ポイント')).toBeVisible()
 })
 
 it('shows fee and day for the prefecture of the customer', async () => {
   const cart = await openCart({ data: [lamp(Date.now() + DAY_MS)] })
-  await expect.element(cart.getByText('送料無料')).toBeVisible()
+  await expect.element(cart.getByText('送料無料（北海道・沖縄県は1,650円）')).toBeVisible()
   const guestDay = cart.getByText(/^お届け最短/).element().textContent
   logIn('沖縄県')
-  await expect.element(cart.getByText('送料1,650円')).toBeVisible()
-  await expect.element(cart.getByText('沖縄県へのお届けの場合（1,650円の加算を含みます）')).toBeVisible()
+  await expect.element(cart.getByText('送料1,650円（1,650円の加算を含みます）')).toBeVisible()
+  await expect.element(cart.getByText('沖縄県へのお届けの場合')).toBeVisible()
+  await expect.element(cart.getByRole('combobox', { name: 'お届け先の都道府県' })).not.toBeInTheDocument()
   expect(cart.getByText(/^お届け最短/).element().textContent).not.toBe(guestDay)
+})
+
+it('shows fee and day for the prefecture that a guest chooses, and remembers it', async () => {
+  const cart = await openCart({ data: [lamp(Date.now() + DAY_MS)] })
+  await expect.element(cart.getByText('送料無料（北海道・沖縄県は1,650円）')).toBeVisible()
+  const day = cart
+    .getByText(/^お届け最短/)
+    .element()
+    .textContent?.slice(0, 12)
+  await cart.getByRole('combobox', { name: 'お届け先の都道府県' }).selectOptions('沖縄県')
+  await expect.element(cart.getByText('送料1,650円（1,650円の加算を含みます）')).toBeVisible()
+  expect(
+    cart
+      .getByText(/^お届け最短/)
+      .element()
+      .textContent?.slice(0, 12),
+  ).not.toBe(day)
+  expect(localStorage.getItem(DELIVERY_PREFECTURE_KEY)).toBe('沖縄県')
+  await deliveryPlaceData.erase({ owners: [], reason: 'logged-out' })
+  await expect.element(cart.getByText('送料無料（北海道・沖縄県は1,650円）')).toBeVisible()
+  expect(localStorage.getItem(DELIVERY_PREFECTURE_KEY)).toBeNull()
+})
+
+it.each([
+  ['the default address before the profile', '東京都', [{ prefecture: '沖縄県', isDefault: true }], '沖縄県'],
+  ['the profile before other addresses', '東京都', [{ prefecture: '沖縄県', isDefault: false }], '東京都'],
+  ['the first address without a profile', null, [{ prefecture: '北海道', isDefault: false }], '北海道'],
+])('is delivered to %s', async (_, profile, addresses, place) => {
+  logIn(profile)
+  const cart = await openCart(
+    { data: [lamp(Date.now() + DAY_MS)] },
+    { '/api/Customers/me/addresses': { data: addresses } },
+  )
+  await expect.element(cart.getByText(`${place}へのお届けの場合`)).toBeVisible()
+})
+
+it('is delivered to the first address, as in the checkout, while the profile is incomplete', async () => {
+  logIn('東京都', { phone: null })
+  const cart = await openCart(
+    { data: [lamp(Date.now() + DAY_MS)] },
+    { '/api/Customers/me/addresses': { data: [{ prefecture: '沖縄県', isDefault: false }] } },
+  )
+  await expect.element(cart.getByText('沖縄県へのお届けの場合')).toBeVisible()
+})
+
+it('is delivered to the same place when the cart is opened again with the addresses in memory', async () => {
+  logIn('東京都')
+  const answers = { '/api/Customers/me/addresses': { data: [{ prefecture: '沖縄県', isDefault: true }] } }
+  const cart = await openCart({ data: [lamp(Date.now() + DAY_MS)] }, answers)
+  await expect.element(cart.getByText('沖縄県へのお届けの場合')).toBeVisible()
+  await cart.getByRole('button', { name: '閉じる' }).click()
+  await expect.element(cart).not.toBeInTheDocument()
+  await page.getByRole('button', { name: /^カート/ }).click()
+  await expect.element(cart.getByText('沖縄県へのお届けの場合')).toBeVisible()
+})
+
+it('is delivered to the default address of another device once the window is focused', async () => {
+  logIn('東京都')
+  let prefecture = '沖縄県'
+  const cart = await openCart(
+    { data: [lamp(Date.now() + DAY_MS)] },
+    { '/api/Customers/me/addresses': () => ({ data: [{ prefecture, isDefault: true }] }) },
+  )
+  await expect.element(cart.getByText('沖縄県へのお届けの場合')).toBeVisible()
+  prefecture = '北海道'
+  window.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(cart.getByText('北海道へのお届けの場合')).toBeVisible()
 })
 
 it('says which part of the fee can become free where a surcharge remains', async () => {
   logIn('北海道')
   const cart = await openCart({ data: [{ ...lamp(Date.now() + DAY_MS), price: 5_000, salePrice: 4_900 }] })
-  await expect.element(cart.getByText('送料2,420円あと1,200円で770円分が無料')).toBeVisible()
+  await expect.element(cart.getByText('送料2,420円あと1,200円で770円分が無料（1,650円の加算を含みます）')).toBeVisible()
 })
 
 it('states the tax of each rate', async () => {

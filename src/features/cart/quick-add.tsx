@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Item, Variant } from '#contract/items/schema.ts'
-import { Button } from '#src/ui/button.tsx'
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import css from './quick-add.module.css'
 

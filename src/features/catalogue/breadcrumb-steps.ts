@@ -1,5 +1,5 @@
 import type { CategoryNode } from '#contract/categories/schema.ts'
-import { HOME, type Step } from '#src/navigation/structured-data.ts'
+import { HOME, type Step } from '#src/head/structured-data.ts'
 
 const ALL_ITEMS: Step = { label: '商品一覧', href: '/items' }
 

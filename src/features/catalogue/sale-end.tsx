@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { followSaleEnds } from '#src/navigation/follow-sale-ends.ts'
+import { followSaleEnds } from '#src/time/follow-sale-ends.ts'
 
 interface SaleEndProps {
   /** ISO time. */

@@ -1,20 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
-import { formatPostalCode } from '#contract/addresses/labels.ts'
+import { useEffect, useRef, useState } from 'react'
 import * as addressesApi from '#contract/addresses/api.ts'
+import { toAddressText } from '#contract/addresses/labels.ts'
 import { type Address, type DeliveryAddress, MAX_ADDRESSES } from '#contract/addresses/schema.ts'
 import type { Customer } from '#contract/customers/schema.ts'
-import { toRefusal } from '#src/device/network/error-messages.ts'
+import { AddressForm } from '#src/addresses/address-form.tsx'
 import { apiQuery } from '#src/device/query/api-query.ts'
-import { call } from '#src/device/query/call.ts'
-import { callOnce } from '#src/device/query/idempotent-call.ts'
-import { Button } from '#src/ui/button.tsx'
-import { PhoneNumber } from '#src/ui/phone-number.tsx'
-import { showToast } from '#src/ui/toast/show-toast.ts'
-import { AddressForm } from './address-form.tsx'
-import css from './address-section.module.css'
+import { AddressText } from '#src/ui/text/address-text.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { AddressList } from './address-list.tsx'
 import { Section } from './section.tsx'
-import { getProfileAddress, isSameAddress, toDeliveryAddress } from './selection.ts'
+import { toDeliveryAddress } from './selection.ts'
 
 interface AddressSectionProps {
   customer: Customer
@@ -61,21 +57,22 @@ export function AddressSection({ customer, address, onChange }: AddressSectionPr
         )
       }
     >
-      {view === 'chosen' && address && <AddressText address={address} />}
+      {view === 'chosen' && address && <AddressText {...toAddressText(address)} />}
       {isList && (
         <AddressList
           {...{ customer, book, address }}
           onChoose={(it) => onChange(toDeliveryAddress(it))}
           onEdit={(edited) => open({ edited })}
           onNew={() => open('new')}
-          onRemoved={() => void refetch()}
         />
       )}
       {(view === 'new' || typeof view === 'object') && (
         <AddressForm
-          customer={customer}
+          customerId={customer.id}
           edited={typeof view === 'object' ? view.edited : undefined}
-          isBookFull={book.length >= MAX_ADDRESSES}
+          // Another address than the profile's is entered, probably for the same person.
+          known={address ? pickPerson(customer) : customer}
+          order={{ isBookFull: book.length >= MAX_ADDRESSES }}
           onDone={choose}
           {...(address && { onCancel: () => open('list') })}
         />
@@ -84,98 +81,6 @@ export function AddressSection({ customer, address, onChange }: AddressSectionPr
   )
 }
 
-export function AddressText({ address }: { address: DeliveryAddress }) {
-  const { familyName, givenName, postalCode, prefecture, city, address1, address2, phone } = address
-  return (
-    <span className={css.address}>
-      <span className={css.name}>{`${familyName} ${givenName} 様`}</span>
-      <span>{formatPostalCode(postalCode)}</span>
-      <span>
-        {prefecture + city + address1}
-        {address2 && <span className={css.building}>{address2}</span>}
-      </span>
-      <span>
-        <PhoneNumber digits={phone} />
-      </span>
-    </span>
-  )
-}
-
-interface AddressListProps {
-  customer: Customer
-  book: readonly Address[]
-  address: DeliveryAddress | null
-  onChoose: (address: DeliveryAddress) => void
-  onEdit: (address: Address) => void
-  onNew: () => void
-  onRemoved: () => void
-}
-
-function AddressList({ customer, book, address, onChoose, onEdit, onNew, onRemoved }: AddressListProps) {
-  const id = useId()
-  const profile = getProfileAddress(customer)
-  const others = [profile, address].filter((it) => it && !book.some((entry) => isSameAddress(entry, it)))
-  const outsideBook = others.filter((it, index) => others.findIndex((other) => isSameAddress(other!, it!)) === index)
-  const [removingId, setRemovingId] = useState<Address['id']>()
-  const remove = async (entry: Address) => {
-    setRemovingId(entry.id)
-    try {
-      await call(addressesApi.remove, { params: { id: entry.id } })
-    } catch (error) {
-      return void showToast({ kind: 'error', text: toRefusal(error).message })
-    } finally {
-      setRemovingId(undefined)
-    }
-    onRemoved()
-    const isUndone = await showToast({ kind: 'success', text: 'お届け先を削除しました', action: '元に戻す' })
-    if (!isUndone) return
-    await callOnce(addressesApi.add, { body: toDeliveryAddress(entry) }).catch((error: unknown) =>
-      showToast({ kind: 'error', text: toRefusal(error).message }),
-    )
-    onRemoved()
-  }
-  const renderRow = (it: DeliveryAddress, entry?: Address) => (
-    <li key={entry?.id ?? JSON.stringify(it)} className={css.row}>
-      <label className={css.choice}>
-        <input
-          type="radio"
-          name={id}
-          className={css.box}
-          checked={isSameAddress(it, address)}
-          onChange={() => onChoose(it)}
-        />
-        <AddressText address={it} />
-      </label>
-      {entry && (
-        <span className={css.actions}>
-          <Button kind="quiet" aria-label={`${getLabel(entry)}を編集する`} onClick={() => onEdit(entry)}>
-            編集
-          </Button>
-          <Button
-            kind="quiet"
-            busy={entry.id === removingId}
-            offline="オフラインのため削除できません"
-            aria-label={`${getLabel(entry)}を削除する`}
-            onClick={() => void remove(entry)}
-          >
-            削除
-          </Button>
-        </span>
-      )}
-    </li>
-  )
-  return (
-    <fieldset className={css.list}>
-      <legend className={css.legend}>お届け先をお選びください</legend>
-      <ul role="list">
-        {outsideBook.map((it) => renderRow(it!))}
-        {book.map((it) => renderRow(it, it))}
-      </ul>
-      <Button kind="secondary" wide onClick={onNew}>
-        新しいお届け先を入力する
-      </Button>
-    </fieldset>
-  )
-}
-
-const getLabel = ({ familyName, givenName, city }: Address): string => `${familyName} ${givenName} 様（${city}）`
+const pickPerson = ({ familyName, givenName, familyKana, givenKana, phone }: Customer) => ({
+  ...{ familyName, givenName, familyKana, givenKana, phone },
+})

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { quoteOrder } from '#contract/orders/quote.ts'
 import type { CheckoutQuote } from '#contract/orders/schema.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import { describeChanges, describeStock, getNewQuote, getStockLeft } from './changes.ts'
+import {
+  describeChanges,
+  describeRefusedService,
+  describeStock,
+  findRefusedServices,
+  getNewQuote,
+  getStockLeft,
+} from './changes.ts'
 
 interface Situation {
   unitYen?: number
@@ -72,11 +79,32 @@ describe('what changed', () => {
   })
 })
 
+describe('services that were asked for', () => {
+  const asked = [{ sku: 'LAMP', quantity: 2, services: { assembly: 2, pickup: 1 } }]
+  const grant = (services: object): CheckoutQuote => {
+    const quoted = makeQuote()
+    return { ...quoted, lines: quoted.lines.map((line) => ({ ...line, services })) }
+  }
+
+  it('are named where the quote leaves them out', () => {
+    expect(findRefusedServices(asked, grant({ assembly: 2 })).map(describeRefusedService)).toEqual([
+      '「ランプ」の古い家具の引き取り：1点 → 承れません',
+    ])
+  })
+
+  it('are not named if they are granted, or if their line is gone', () => {
+    expect(findRefusedServices(asked, grant({ assembly: 2, pickup: 1 }))).toEqual([])
+    expect(findRefusedServices(asked, { ...makeQuote(), lines: [] })).toEqual([])
+  })
+})
+
 describe('the details of a refusal', () => {
   it('are read from the errors that have them', () => {
     const quote = makeQuote()
     expect(getNewQuote(new CodedError('TOTAL_CHANGED', { details: { quote } }))).toEqual(quote)
     expect(getNewQuote(new CodedError('POINTS_CHANGED', { details: { quote } }))).toEqual(quote)
+    const details = { services: '承っておりません', quote }
+    expect(getNewQuote(new CodedError('VALIDATION_FAILED', { details }))).toEqual(quote)
     const lines = [{ sku: 'LAMP', left: 0 }]
     expect(getStockLeft(new CodedError('STOCK_CHANGED', { details: { lines } }))).toEqual(lines)
   })

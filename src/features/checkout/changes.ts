@@ -1,6 +1,8 @@
 /** Texts about what differs from what the customer confirmed. */
+import { listServices, type Service, SERVICE_LABELS } from '#contract/items/services.ts'
+import { SERVICES_TITLE } from '#contract/orders/labels.ts'
 import type { OrderQuote } from '#contract/orders/quote.ts'
-import type { CheckoutQuote } from '#contract/orders/schema.ts'
+import type { CheckoutQuote, QuoteBody } from '#contract/orders/schema.ts'
 import { formatPoints } from '#contract/points/labels.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
 import type { CodedError } from '#contract/shared/errors.ts'
@@ -26,6 +28,7 @@ export function describeChanges(before: CheckoutQuote, after: CheckoutQuote, del
   return [
     ...prices,
     ...change('送料', formatFree(before.quote.shippingYen), formatFree(after.quote.shippingYen)),
+    ...change(SERVICES_TITLE, formatYen(before.quote.servicesYen ?? 0), formatYen(after.quote.servicesYen ?? 0)),
     ...change('手数料', getFee(before.quote), getFee(after.quote)),
     ...change('ご利用ポイント', formatPoints(before.quote.pointsUsed), formatPoints(after.quote.pointsUsed)),
     ...change('お支払い金額', formatYen(before.quote.totalYen), formatYen(after.quote.totalYen)),
@@ -33,11 +36,34 @@ export function describeChanges(before: CheckoutQuote, after: CheckoutQuote, del
   ]
 }
 
+export interface RefusedService {
+  sku: string
+  /** Of the item. */
+  name: string
+  service: Service
+  pieces: number
+}
+
+/** What was asked for and is not offered: the server leaves it out instead of refusing the quote. */
+export const findRefusedServices = (asked: QuoteBody['lines'], { lines }: CheckoutQuote): RefusedService[] =>
+  lines.flatMap(({ sku, name, services }) =>
+    listServices(asked.find((it) => it.sku === sku)?.services)
+      .filter(([service]) => !services?.[service])
+      .map(([service, pieces]) => ({ sku, name, service, pieces })),
+  )
+
+export const describeRefusedService = ({ name, service, pieces }: RefusedService): string =>
+  `「${name}」の${SERVICE_LABELS[service]}：${pieces}点 → 承れません`
+
+/** What was chosen earlier, and may have been spent or have expired since. */
+export const describeLostPoints = (asked: number, { quote }: CheckoutQuote): string[] =>
+  asked > quote.pointsUsed ? change('ご利用ポイント', formatPoints(asked), formatPoints(quote.pointsUsed)) : []
+
+const CODES_WITH_QUOTE: readonly string[] = ['TOTAL_CHANGED', 'POINTS_CHANGED', 'VALIDATION_FAILED']
+
 /** The quote that the server sent with its refusal. */
 export const getNewQuote = ({ code, details }: CodedError): CheckoutQuote | undefined =>
-  code === 'TOTAL_CHANGED' || code === 'POINTS_CHANGED'
-    ? (details as { quote?: CheckoutQuote } | undefined)?.quote
-    : undefined
+  CODES_WITH_QUOTE.includes(code) ? (details as { quote?: CheckoutQuote } | undefined)?.quote : undefined
 
 interface StockLeft {
   sku: string

@@ -1,5 +1,5 @@
 /** What happens elsewhere while the checkout is open: in another tab, or to the session. */
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { updateReplica } from '#src/device/cart-sync/cart.ts'
 import { notifyEvent } from '#src/device/events/events.ts'
@@ -48,6 +48,25 @@ describe('another tab', () => {
     await summary().getByRole('button', { name: '1点減らす' }).click()
     await expect.element(summary()).toMatchTextContent(/18,000円/)
   })
+})
+
+it('goods of another device are not called unavailable before they are loaded', async () => {
+  await openReady()
+  await updateReplica('cart', { key: 'LAMP', to: () => undefined })
+  await expect.element(page.getByText('カートに商品がありません。')).toBeVisible()
+  const network = vi.mocked(globalThis.fetch)
+  const respond = network.getMockImplementation()!
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  network.mockImplementation(async (path, init) => {
+    if (String(path).includes('/Variants')) await released
+    return respond(path, init)
+  })
+  await updateReplica('cart', { key: 'OTHER', to: (_, addedAt) => ({ quantity: 1, addedAt, seenPrice: 9_000 }) })
+  await expect.element(page.getByText('カートに商品がありません。')).not.toBeInTheDocument()
+  expect(document.body.textContent).not.toContain('いまご注文いただけません')
+  release()
+  await expect.element(page.getByText('カートの商品は、いまご注文いただけません。')).toBeVisible()
 })
 
 it('points that were spent on another device are pointed out before the order', async () => {

@@ -1,10 +1,10 @@
 import { useCustomer } from '#src/device/session/use-session.ts'
 import { useFormReady } from '#src/submissions/use-form-ready.ts'
-import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
-import { Pending } from '#src/ui/pending.tsx'
-import { TextSkeleton } from '#src/ui/skeleton.tsx'
+import { Breadcrumb } from '#src/ui/content/breadcrumb.tsx'
+import { EmptyState } from '#src/ui/content/empty-state.tsx'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
+import { Pending } from '#src/ui/loading/pending.tsx'
+import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import type { CheckoutPageProps } from './checkout-start.tsx'
 import css from './checkout.module.css'
 
@@ -23,7 +23,7 @@ export function CheckoutPage({ orderNumber, Card }: CheckoutPageProps) {
         skeleton={
           <>
             <noscript>ご注文には、JavaScriptを有効にしてください。お電話でも承ります。</noscript>
-            <TextSkeleton lines={12} />
+            <CheckoutSkeleton isPayment={orderNumber !== undefined} />
           </>
         }
         failure={isLoaded === false && <EmptyState>ご注文の画面を読み込めませんでした。</EmptyState>}

@@ -112,6 +112,45 @@ describe('a refusal', () => {
     expect(new Set(shop().keys).size).toBe(2)
   })
 
+  it('names a service that is no longer offered, and the order goes on without it', async () => {
+    shop().services = ['assembly']
+    const { at } = await openReady(1)
+    await page.getByRole('checkbox', { name: /^組み立て/ }).click()
+    await expect.element(summary()).toMatchTextContent(/お支払い金額\s*13,070円/)
+    await expect.element(confirmButton()).not.toHaveAttribute('aria-busy')
+    shop().services = []
+    const body: QuoteBody = {
+      lines: [{ sku: 'LAMP', quantity: 1, services: { assembly: 1 } }],
+      points: 0,
+      payment: 'transfer',
+      prefecture: '東京都',
+    }
+    const details = { services: '「ランプ」の組み立ては、現在承っておりません。', quote: quote(body) }
+    shop().refuseNext = { code: 'VALIDATION_FAILED', details }
+    await press()
+    await expect
+      .element(alert())
+      .toMatchTextContent(/「ランプ」の組み立て：1点 → 承れません.*お支払い金額：13,070円 → 9,770円/)
+    await expect.poll(() => document.activeElement?.textContent).toMatch(/変わったところをご確認/)
+    await expect.element(summary()).toMatchTextContent(/お支払い金額\s*9,770円/)
+    expect(page.getByRole('checkbox', { name: /^組み立て/ }).query()).toBeNull()
+    await expect.element(confirmButton()).not.toHaveAttribute('aria-busy')
+    await expect.element(alert()).toMatchTextContent(/承れません/)
+    await press()
+    await expect.poll(at).toMatch(/completion/)
+    expect(shop().keys).toHaveLength(2)
+  })
+
+  it('names a service that the device still offers, although the shop no longer does', async () => {
+    shop().services = ['assembly']
+    await openReady(1)
+    shop().services = []
+    await page.getByRole('checkbox', { name: /^組み立て/ }).click()
+    await expect.element(alert()).toMatchTextContent(/「ランプ」の組み立て：1点 → 承れません/)
+    await expect.element(summary()).toMatchTextContent(/お支払い金額\s*9,770円/)
+    expect(page.getByRole('checkbox', { name: /^組み立て/ }).query()).toBeNull()
+  })
+
   it('changes the quantity to what is left', async () => {
     await openReady(3)
     shop().stock = 2

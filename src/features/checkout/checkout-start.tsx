@@ -1,38 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ComponentType, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import * as addressesApi from '#contract/addresses/api.ts'
 import type { Customer } from '#contract/customers/schema.ts'
 import * as ordersApi from '#contract/orders/api.ts'
 import type { Order } from '#contract/orders/schema.ts'
-import { formatYen } from '#contract/shared/format-number.ts'
 import { useReplicas } from '#src/device/cart-sync/cart.ts'
+import { pageConnectivity } from '#src/device/network/connectivity.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { CART_ITEMS, type CartGoods, listGoods } from '#src/device/query/cart-goods.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
 import { useReplicaItems } from '#src/device/query/use-replica-items.ts'
-import { focusHeading } from '#src/navigation/navigation-events.ts'
-import { useSettings } from '#src/navigation/site-data.ts'
-import { buttonClass } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { Link } from '#src/ui/link.tsx'
-import { Pending } from '#src/ui/pending.tsx'
-import { TextSkeleton } from '#src/ui/skeleton.tsx'
+import { focusHeading } from '#src/routing/navigation-events.ts'
+import { useSettings } from '#src/routing/site-data.ts'
+import { Button, buttonClass } from '#src/ui/controls/button.tsx'
+import { EmptyState } from '#src/ui/content/empty-state.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { Pending } from '#src/ui/loading/pending.tsx'
+import { type CardPayment, CardStep } from './card-step.tsx'
 import { Checkout } from './checkout.tsx'
-import css from './checkout.module.css'
+import { CheckoutSkeleton } from './checkout-skeleton.tsx'
+import { openCompletion } from './open-completion.ts'
 import { NothingToOrder } from './order-summary.tsx'
 import { settleSentOrder } from './place-order.ts'
-import { Section } from './section.tsx'
 import { getFirstSelection, openSelectionDraft } from './selection.ts'
-import { useOtherMethod } from './use-other-method.ts'
-
-/** Pays a placed order by card. Another feature renders it, loaded lazily. */
-export type CardPayment = ComponentType<{
-  open?: boolean
-  orderNumber: string
-  onPaid: () => void
-  onOtherMethod?: () => void
-}>
 
 export interface CheckoutPageProps {
   /** A placed order that is to be paid by card. */
@@ -50,30 +41,8 @@ export const CheckoutStart = withQueryClient(function CheckoutStart({
   orderNumber,
   Card,
 }: CheckoutStartProps) {
-  return orderNumber !== undefined ? <CardStep orderNumber={orderNumber} Card={Card} /> : <Start customer={customer} />
+  return orderNumber !== undefined ? <CardStep {...{ customer, orderNumber, Card }} /> : <Start customer={customer} />
 })
-
-const openCompletion = (order: string) => ({ to: '/checkout/completion', search: { order }, replace: true }) as const
-
-/** The order exists, so that there is never money without an order. Another method means another order. */
-function CardStep({ orderNumber, Card }: { orderNumber: string; Card: CardPayment }) {
-  const navigate = useNavigate()
-  const { data } = useQuery(apiQuery(ordersApi.get, { params: { number: orderNumber } }))
-  const other = useOtherMethod(orderNumber)
-  return (
-    <div className={css.step}>
-      <Section title={`ご注文番号 ${orderNumber}`}>
-        {data && <p>{`お支払い金額 ${formatYen(data.quote.totalYen)}（税込）`}</p>}
-        <Card
-          open
-          orderNumber={orderNumber}
-          onPaid={() => void navigate(openCompletion(orderNumber))}
-          onOtherMethod={() => other.mutate()}
-        />
-      </Section>
-    </div>
-  )
-}
 
 /** What the page opens with, so that a returning customer finds everything filled in. */
 function useInitialData(customer: Customer) {
@@ -106,7 +75,6 @@ function useInitialData(customer: Customer) {
         firstSelection: getFirstSelection({
           customer,
           addresses: addresses.data?.data ?? [],
-          lastOrder: last.data,
           draft: device.data?.draft ?? undefined,
         }),
       }
@@ -135,11 +103,13 @@ function Start({ customer }: { customer: Customer }) {
   const isCardOffered = useSettings().stripeKey !== null
   const [isPlacing, setIsPlacing] = useState(false)
   const [earlier, setEarlier] = useState<Order>()
-  const goods = useShownGoods(listGoods(lines, items, gone), {
-    isComplete: isLoaded && (isFromDevice || skus.every((sku) => fresh.has(sku))),
-    isHeld: isPlacing,
-  })
+  const isComplete = isLoaded && (isFromDevice || skus.every((sku) => fresh.has(sku)))
+  const shownGoods = useShownGoods(listGoods(lines, items, gone), { isComplete, isHeld: isPlacing })
+  // Lines of another device, such as those of a cart on a new phone, arrive before their prices.
+  const isArriving = shownGoods?.lines.length === 0 && lines.length > 0 && !isComplete
+  const goods = isArriving ? undefined : shownGoods
   const isEmpty = goods?.lines.length === 0
+  const isUnknown = isEmpty && goods.unknown > 0
   // The message replaces the form, which had the focus.
   useEffect(() => {
     if (earlier) focusHeading()
@@ -155,7 +125,7 @@ function Start({ customer }: { customer: Customer }) {
     focusHeading()
   }
   return (
-    <Pending data={goods && known} skeleton={<TextSkeleton lines={12} />}>
+    <Pending data={goods && known} skeleton={<CheckoutSkeleton />}>
       {({ placed = earlier, ...shown }) => {
         if (placed) return <AlreadyPlaced number={placed.number}>先ほどのご注文は、確定しています</AlreadyPlaced>
         if (!isEmpty)
@@ -169,11 +139,25 @@ function Start({ customer }: { customer: Customer }) {
           )
         if (newNumber !== undefined)
           return <AlreadyPlaced number={newNumber}>カートの商品は、ほかの画面でご注文が確定しています</AlreadyPlaced>
+        if (isUnknown) return <UnknownGoods />
         return <NothingToOrder hasLines={lines.length > 0} />
       }}
     </Pending>
   )
 }
+
+/** Their prices were never loaded on this device. They appear by themselves when the server is reachable. */
+const UnknownGoods = () => (
+  <EmptyState
+    action={
+      <Button kind="secondary" onClick={() => void pageConnectivity().check()}>
+        もう一度試す
+      </Button>
+    }
+  >
+    注文はまだ確定していません。通信できないため、商品の価格と在庫を確認できません。カートと入力の内容は、この端末に残っています。通信できる場所で、もう一度お試しください。
+  </EmptyState>
+)
 
 /** Its response was lost, or another tab placed it. */
 const AlreadyPlaced = ({ number, children }: { number: string; children: string }) => (

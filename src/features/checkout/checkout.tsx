@@ -1,3 +1,4 @@
+import { hasScope } from '#src/device/session/use-session.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Customer } from '#contract/customers/schema.ts'
 import type { CartItem } from '#contract/items/cart-item.ts'
@@ -5,13 +6,14 @@ import type { PaymentMethod } from '#contract/orders/payment.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { updateReplica, useReplicas } from '#src/device/cart-sync/cart.ts'
 import type { CartGoods } from '#src/device/query/cart-goods.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import { AddressSection } from './address-section.tsx'
 import css from './checkout.module.css'
 import { DeliverySection, NoteSection, PaymentSection, PointsSection } from './choice-sections.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import type { PlacedOrder } from './place-order.ts'
+import { ServicesSection } from './services-section.tsx'
 import { openSelectionDraft, type Selection } from './selection.ts'
 import { useCheckout } from './use-checkout.ts'
 
@@ -61,6 +63,11 @@ export function Checkout({ customer, goods, items, onPlaced, ...rest }: Checkout
   return (
     <div className={css.checkout}>
       <div className={css.choices}>
+        {goods.unknown > 0 && (
+          <p className={css.note} role="status">
+            通信できないため、価格と在庫を確認できない商品があります。ご注文に含まれていません。カートには残っています。
+          </p>
+        )}
         {goods.leftOut + soldOut.size > 0 && (
           <p className={css.note} role="status">
             品切れの商品と販売を終了した商品は、ご注文に含まれていません。カートには残っています。
@@ -72,8 +79,9 @@ export function Checkout({ customer, goods, items, onPlaced, ...rest }: Checkout
           onChange={(address) => checkout.change({ address })}
         />
         <DeliverySection checkout={checkout} />
+        <ServicesSection checkout={checkout} items={items} />
         <PaymentSection checkout={checkout} isCardOffered={rest.isCardOffered} />
-        <PointsSection checkout={checkout} isVerified={customer.verifiedAt !== null} />
+        <PointsSection checkout={checkout} isVerified={hasScope('verified')} />
         <NoteSection checkout={checkout} />
         {selection.address && current.quote && (
           <div className={css.bar}>

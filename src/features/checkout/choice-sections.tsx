@@ -1,18 +1,19 @@
 /** Delivery, payment, points and note: what is chosen directly on the page. */
 import { useState } from 'react'
 import { DELIVERY_SLOT_LABELS, type DeliverySlot } from '#contract/orders/delivery.ts'
-import { PAYMENT_METHOD_LABELS } from '#contract/orders/labels.ts'
+import { PAYMENT_METHOD_LABELS, TRANSFER_TIME } from '#contract/orders/labels.ts'
 import { PAYMENT_METHODS, type PaymentMethod, type PaymentProblem } from '#contract/orders/payment.ts'
 import type { CheckoutQuote } from '#contract/orders/schema.ts'
 import { formatCivilDate, formatDay } from '#contract/shared/civil-date.ts'
 import { formatNumber, formatYen } from '#contract/shared/format-number.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { DATE_FORMATS } from '#contract/shared/constants.ts'
+import { SHOWN_FORMATS } from '#src/ui/date-picker/date-format.ts'
 import { DateField } from '#src/ui/date-picker/date-field.tsx'
 import { ChoiceGroup } from '#src/ui/field/choice-group.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import css from './choice-sections.module.css'
-
 import { Section } from './section.tsx'
 import { parsePoints } from './selection.ts'
 import type { Checkout } from './use-checkout.ts'
@@ -44,6 +45,8 @@ export function DeliverySection({ checkout }: { checkout: Checkout }) {
           label="お届け日"
           help={`最短 ${formatDay(first)}`}
           clearable={false}
+          format={SHOWN_FORMATS.date}
+          valueFormat={DATE_FORMATS.date}
           defaultValue={deliveryOn ?? first}
           disabledDate={getReason}
           onChange={(date) => change({ deliveryOn: date === first || date === '' ? null : date })}
@@ -72,7 +75,7 @@ const PROBLEMS: Record<PaymentProblem, string> = {
 
 const TERMS: Record<PaymentMethod, string> = {
   card: 'ご注文の確定に続けて、次の画面でお支払いいただきます',
-  transfer: 'ご注文から7日以内にお振り込みください。振込手数料はお客様のご負担です',
+  transfer: `ご注文から${TRANSFER_TIME}にお振り込みください。振込手数料はお客様のご負担です`,
   cash: '商品のお受け取り時に、配達員にお支払いください',
 }
 

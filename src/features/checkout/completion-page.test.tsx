@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/schema.ts'
 import { notifyEvent } from '#src/device/events/events.ts'
 import { queryClient } from '#src/device/query/query-client.tsx'
 import { login } from '#src/device/session/login.ts'
-import { focusHeading } from '#src/navigation/navigation-events.ts'
+import { focusHeading } from '#src/routing/navigation-events.ts'
 import { makeOrder } from '#tests/support/make-order.ts'
 import { HANAKO, visit, withAccounts } from '#tests/support/session-page.ts'
 
@@ -84,8 +84,9 @@ describe('an order that awaits its card payment', () => {
     await open(declined, { afterCheck: declined })
     await expect.element(title('お支払いが完了していません')).toBeVisible()
     await expect
-      .element(main().getByRole('link', { name: 'お支払いへ進む' }))
+      .element(main().getByRole('link', { name: 'カードでもう一度支払う' }))
       .toHaveAttribute('href', `/checkout?order=${NUMBER}`)
+    await expect.element(main().getByRole('button', { name: 'ほかのお支払い方法を選ぶ' })).toBeVisible()
     expect(
       main()
         .getByText(/メールでもお送りしました/)
@@ -97,7 +98,7 @@ describe('an order that awaits its card payment', () => {
     await open(byCard('awaiting_payment'))
     await expect.element(title('お支払いを確認しています')).toBeVisible()
     await expect.element(main()).toMatchTextContent(/まだ確認できていません/)
-    expect(main().getByRole('link', { name: 'お支払いへ進む' }).query()).toBeNull()
+    expect(main().getByRole('link', { name: 'カードでもう一度支払う' }).query()).toBeNull()
     respondToCheck(() => {
       server().answer(ORDER, () => Response.json(byCard('received')))
       return Promise.resolve(Response.json({}))
@@ -135,8 +136,19 @@ it.each<[string, Partial<Order>, string, RegExp]>([
   expect(checks).toBe(0)
 })
 
-it('leads to the orders if the address has no number', async () => {
+it('leads to the goods if the address has no number, and there are no orders', async () => {
+  queryClient.clear()
   await login(HANAKO)
+  server().answer('me/orders', () => Response.json({ data: [], page: 1, perPage: 20, total: 0 }))
+  await visit('/checkout/completion')
+  await expect.element(main().getByText('ご注文はまだありません。')).toBeVisible()
+  await expect.element(main().getByRole('link', { name: '商品をさがす' })).toHaveAttribute('href', '/items')
+})
+
+it('leads to the orders if the address has no number', async () => {
+  queryClient.clear()
+  await login(HANAKO)
+  server().answer('me/orders', () => Response.json({ data: [], page: 1, perPage: 20, total: 3 }))
   await visit('/checkout/completion')
   await expect.element(title('ご注文の受付')).toBeVisible()
   await expect.element(main().getByRole('link', { name: 'ご注文履歴を見る' })).toBeVisible()

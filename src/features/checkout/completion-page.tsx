@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import * as ordersApi from '#contract/orders/api.ts'
-import { formatDeliveryTime, formatPaymentMethod } from '#contract/orders/labels.ts'
+import {
+  DELIVERY_OPEN_NOTE,
+  formatDeliveryTerm,
+  formatDeliveryTime,
+  formatPaymentMethod,
+  isDeliveryOpen,
+} from '#contract/orders/labels.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { toLoadErrorMessage } from '#src/device/network/error-messages.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
 import { useCustomer } from '#src/device/session/use-session.ts'
-import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
-import { buttonClass } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { FactList } from '#src/ui/fact-list.tsx'
-import { Link } from '#src/ui/link.tsx'
-import { Pending, ReloadButton } from '#src/ui/pending.tsx'
-import { TextSkeleton } from '#src/ui/skeleton.tsx'
+import { Breadcrumb } from '#src/ui/content/breadcrumb.tsx'
+import { buttonClass } from '#src/ui/controls/button.tsx'
+import { EmptyState } from '#src/ui/content/empty-state.tsx'
+import { FactList } from '#src/ui/content/fact-list.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { Pending, ReloadButton } from '#src/ui/loading/pending.tsx'
+import { TextSkeleton } from '#src/ui/loading/skeleton.tsx'
 import { usePaymentCheck } from './check-payment.ts'
 import css from './completion-page.module.css'
 import { getOutcome, NextStep, type NextStepProps, OUTCOME_TITLES } from './next-step.tsx'
@@ -28,22 +34,14 @@ export const CompletionPage = withQueryClient(function CompletionPage({ number }
       <Breadcrumb steps={[{ label: 'ホーム', href: '/' }, { label: TITLE }]} />
       {number === undefined ? (
         <Titled title={TITLE}>
-          <EmptyState
-            action={
-              <Link to="/mypage/order" className={buttonClass('secondary')}>
-                ご注文履歴を見る
-              </Link>
-            }
-          >
-            ご注文の内容は、ご注文履歴でご確認いただけます。
-          </EmptyState>
+          <WithoutNumber />
         </Titled>
       ) : (
         <Pending
           data={customer}
           skeleton={
             <Titled title={TITLE}>
-              <TextSkeleton lines={8} />
+              <OrderSkeleton />
             </Titled>
           }
         >
@@ -61,6 +59,44 @@ const Titled = ({ title, children }: { title: string; children: ReactNode }) => 
   </>
 )
 
+const OrderSkeleton = () => (
+  <div className={css.card}>
+    <TextSkeleton lines={8} />
+  </div>
+)
+
+/** The address is incomplete. Without orders there is no history to lead to. */
+function WithoutNumber() {
+  const { data, error } = useQuery(apiQuery(ordersApi.list))
+  return (
+    <Pending data={data ?? (error ? { total: undefined } : undefined)} skeleton={<TextSkeleton lines={2} />}>
+      {({ total }) =>
+        total === 0 ? (
+          <EmptyState
+            action={
+              <Link to="/items" className={buttonClass('primary')}>
+                商品をさがす
+              </Link>
+            }
+          >
+            ご注文はまだありません。
+          </EmptyState>
+        ) : (
+          <EmptyState
+            action={
+              <Link to="/mypage/order" className={buttonClass('secondary')}>
+                ご注文履歴を見る
+              </Link>
+            }
+          >
+            ご注文の内容は、ご注文履歴でご確認いただけます。
+          </EmptyState>
+        )
+      }
+    </Pending>
+  )
+}
+
 const POLL_MS = 10_000
 
 function Placed({ number }: { number: string }) {
@@ -76,7 +112,7 @@ function Placed({ number }: { number: string }) {
     <Titled title={data ? OUTCOME_TITLES[getOutcome(data, check.state)] : TITLE}>
       <Pending
         data={data}
-        skeleton={<TextSkeleton lines={8} />}
+        skeleton={<OrderSkeleton />}
         failure={
           error && (
             <EmptyState action={<ReloadButton onClick={() => void refetch()} />}>
@@ -107,7 +143,11 @@ function Confirmation({ order, outcome, onCheck }: NextStepProps) {
         facts={[
           ['お支払い金額', `${formatYen(quote.totalYen)}（税込）`],
           ['お支払い方法', formatPaymentMethod(payment)],
-          ['お届け予定', outcome !== 'cancelled' && formatDeliveryTime(deliveryOn, slot)],
+          [
+            formatDeliveryTerm(order),
+            outcome !== 'cancelled' &&
+              formatDeliveryTime(deliveryOn, slot) + (isDeliveryOpen(order) ? `\n${DELIVERY_OPEN_NOTE}` : ''),
+          ],
           ['お届け先', outcome !== 'cancelled' && address && `${address.familyName} ${address.givenName} 様`],
         ]}
       />

@@ -1,12 +1,22 @@
-import type { ReactNode } from 'react'
+import {
+  Ban as CancelledIcon,
+  CircleAlert as UnpaidIcon,
+  CircleCheck as DoneIcon,
+  Clock as ClockIcon,
+  Landmark as BankIcon,
+} from 'lucide-react'
+import { findAccountNumber, GOODS_RESERVED, TRANSFER_TIME } from '#contract/orders/labels.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
-import { Button, buttonClass } from '#src/ui/button.tsx'
-import { classNames } from '#src/ui/class-names.ts'
-import { Link } from '#src/ui/link.tsx'
+import { useCustomer } from '#src/device/session/use-session.ts'
+import { Button, buttonClass } from '#src/ui/controls/button.tsx'
+import { CopyButton } from '#src/ui/share/copy-button.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { StateNote } from '#src/ui/content/state-note.tsx'
 import type { CheckState } from './check-payment.ts'
 import css from './completion-page.module.css'
+import { useOtherMethod } from './use-other-method.ts'
 
 /**
  * The outcome of an order for its customer. `checking`: the payment is being checked. `unknown`: it is undecided, or
@@ -46,82 +56,120 @@ export interface NextStepProps {
 
 /** What the customer has to do, or what happens next. */
 export function NextStep({ order, outcome, onCheck }: NextStepProps) {
-  const { state, payment, quote } = order
-  const total = formatYen(quote.totalYen)
+  const { number, state, payment, quote } = order
   switch (outcome) {
     case 'checking':
-      return <Step kind="honey">お支払いの結果を確認しています。このままお待ちください。</Step>
+      return (
+        <StateNote kind="honey" icon={ClockIcon} title="このままお待ちください">
+          <p>お支払いの結果を、カード会社に確認しています。ふだんは数秒で終わります。</p>
+        </StateNote>
+      )
     case 'unknown':
       return <Unknown state={state} onCheck={onCheck} />
     case 'unpaid':
-      return <PayAgain number={order.number} />
+      return <Unpaid number={number} />
     case 'transfer':
       return <Transfer order={order} />
     case 'cash':
       return (
-        <Step>
-          {`商品の準備ができましたら、発送をメールでお知らせします。お受け取りのときに、配達員に${total}をお支払いください。`}
-        </Step>
+        <Done title="お支払いは、お受け取りのときです">
+          {`配達員に${formatYen(quote.totalYen)}をお支払いください。${SENT_LATER}`}
+        </Done>
       )
     case 'paid':
       return (
-        <Step>
-          {`${payment === null ? '全額をポイントでお支払いいただきました。' : 'お支払いは完了しています。'}商品の準備ができましたら、発送をメールでお知らせします。`}
-        </Step>
+        <Done title={payment === null ? '全額をポイントでお支払いいただきました' : 'お支払いは完了しています'}>
+          {SENT_LATER}
+        </Done>
       )
     case 'sent':
       return (
-        <Step>
-          {`商品を${state === 'shipped' ? '発送' : 'お届け'}しました。くわしくは、ご注文の詳細をご確認ください。`}
-        </Step>
+        <Done title={`商品を${state === 'shipped' ? '発送' : 'お届け'}しました`}>
+          くわしくは、ご注文の詳細をご確認ください。
+        </Done>
       )
     case 'cancelled':
-      return <Step kind="sand">このご注文は、キャンセルされています。くわしくは、ご注文の詳細をご確認ください。</Step>
+      return (
+        <StateNote kind="sand" icon={CancelledIcon} title="このご注文は、キャンセルされています">
+          <p>くわしくは、ご注文の詳細をご確認ください。</p>
+        </StateNote>
+      )
   }
 }
 
-const Step = ({ kind = 'moss', children }: { kind?: 'moss' | 'honey' | 'sand'; children: ReactNode }) => (
-  <div className={classNames(css.next, css[kind])}>{typeof children === 'string' ? <p>{children}</p> : children}</div>
+const SENT_LATER = '商品の準備ができましたら、発送をメールでお知らせします。'
+
+const Done = ({ title, children }: { title: string; children: string }) => (
+  <StateNote kind="moss" icon={DoneIcon} title={title}>
+    <p>{children}</p>
+  </StateNote>
 )
 
 const NOT_TWICE = '二重のお支払いを防ぐため、もう一度お支払いの操作をしないでください。'
 
 /** In one state the server repeats the check; in the other, this device has to. */
-const Unknown = ({ state, onCheck }: Pick<Order, 'state'> & Pick<NextStepProps, 'onCheck'>) => (
-  <Step kind="honey">
-    {state === 'payment_unknown' ? (
-      <p>
-        {`お支払いの結果を、カード会社に確認しています。結果が分かりましたら、この画面とメールでお知らせします。画面を閉じても差し支えありません。${NOT_TWICE}`}
-      </p>
-    ) : (
-      <>
-        <p>{`お支払いの結果を、まだ確認できていません。${NOT_TWICE}`}</p>
+const Unknown = ({ state, onCheck }: Pick<Order, 'state'> & Pick<NextStepProps, 'onCheck'>) =>
+  state === 'payment_unknown' ? (
+    <StateNote kind="honey" icon={ClockIcon} title="カード会社からの返事を待っています">
+      <p>{`結果が分かりましたら、この画面とメールでお知らせします。画面を閉じても差し支えありません。${NOT_TWICE}`}</p>
+    </StateNote>
+  ) : (
+    <StateNote
+      kind="honey"
+      icon={ClockIcon}
+      title="結果を、まだ確認できていません"
+      actions={
         <Button kind="secondary" offline="オフラインのため確認できません" onClick={onCheck}>
           もう一度確認する
         </Button>
-      </>
-    )}
-  </Step>
-)
+      }
+    >
+      <p>{`ご注文の内容は残っています。${NOT_TWICE}`}</p>
+    </StateNote>
+  )
 
-/** The next page offers the card and the other methods. */
-const PayAgain = ({ number }: { number: string }) => (
-  <Step kind="honey">
-    <p>
-      商品は、最後のお手続きから60分のあいだ確保しています。それまでにお支払いがないときは、ご注文を取り消します。もう一度カードで支払うか、ほかのお支払い方法をお選びください。
-    </p>
-    <Link to="/checkout" search={{ order: number }} className={buttonClass('primary', { wide: true })}>
-      お支払いへ進む
-    </Link>
-  </Step>
-)
+/** The card was not charged. */
+function Unpaid({ number }: { number: string }) {
+  const customer = useCustomer()
+  const other = useOtherMethod(number, customer?.id ?? '')
+  return (
+    <StateNote
+      kind="honey"
+      icon={UnpaidIcon}
+      title="カードでのお支払いは、行われていません"
+      actions={
+        <>
+          <Link to="/checkout" search={{ order: number }} className={buttonClass('primary')}>
+            カードでもう一度支払う
+          </Link>
+          <Button
+            kind="secondary"
+            busy={other.isPending || other.isSuccess}
+            offline="オフラインのため変更できません"
+            onClick={() => other.mutate()}
+          >
+            ほかのお支払い方法を選ぶ
+          </Button>
+        </>
+      }
+    >
+      <p>{`${GOODS_RESERVED}それまでにお支払いがないときは、ご注文を取り消します。`}</p>
+    </StateNote>
+  )
+}
 
 const Transfer = ({ order: { number, bankAccount, dueOn, quote } }: { order: Order }) => (
-  <Step>
-    <p>{`${dueOn === null ? '7日以内' : formatDay(dueOn)}までに、次の口座へ${formatYen(quote.totalYen)}をお振り込みください。`}</p>
-    <p className={css.account}>{bankAccount}</p>
+  <StateNote
+    kind="moss"
+    icon={BankIcon}
+    title={`${dueOn === null ? TRANSFER_TIME : formatDay(dueOn)}までに、次の口座へ${formatYen(quote.totalYen)}をお振り込みください`}
+  >
+    <div className={css.account}>
+      <p>{bankAccount}</p>
+      {bankAccount !== null && <CopyButton name="口座番号" text={findAccountNumber(bankAccount) ?? bankAccount} />}
+    </div>
     <p className={css.quiet}>
       {`お名前の前に注文番号（${number}）を入れていただくと、確認が早くなります。振込手数料はお客様のご負担です。ご入金を確認すると、メールでお知らせし、商品を手配します。期限までに入金がないときは、ご注文を取り消します。`}
     </p>
-  </Step>
+  </StateNote>
 )

@@ -1,17 +1,20 @@
 import { Trash2 as RemoveIcon } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
+import { formatServices } from '#contract/orders/labels.ts'
 import type { QuoteLine } from '#contract/orders/quote.ts'
 import { MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import type { Decoration } from '#contract/shared/pictures.ts'
-import { Alert } from '#src/ui/alert.tsx'
-import { Button, buttonClass } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { IconButton } from '#src/ui/icon-button.tsx'
-import { Link } from '#src/ui/link.tsx'
-import { Picture } from '#src/ui/picture.tsx'
-import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
-import { useIsOffline } from '#src/ui/use-is-offline.ts'
+import { pageConnectivity } from '#src/device/network/connectivity.ts'
+import { Alert } from '#src/ui/content/alert.tsx'
+import { Button, buttonClass } from '#src/ui/controls/button.tsx'
+import { EmptyState } from '#src/ui/content/empty-state.tsx'
+import { IconButton } from '#src/ui/controls/icon-button.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { Picture } from '#src/ui/content/picture.tsx'
+import { QuantityStepper } from '#src/ui/controls/quantity-stepper.tsx'
+import { useIsOffline } from '#src/ui/hooks/use-is-offline.ts'
+import { VariantName } from '#src/ui/text/variant-name.tsx'
 import css from './order-summary.module.css'
 import { Amounts, NewTabLink, Terms } from './order-terms.tsx'
 import { Section } from './section.tsx'
@@ -59,9 +62,14 @@ export function OrderSummary({ headingRef, checkout, items, onRemove }: OrderSum
       <Amounts quote={quote} />
       <Terms checkout={checkout} quote={quote} />
       {isOffline ? (
-        <p className={css.waiting} role="status">
-          注文はまだ確定していません。通信が回復したら、金額をご確認のうえ確定してください。
-        </p>
+        <div className={css.waiting}>
+          <p role="status">
+            注文はまだ確定していません。入力の内容はこの端末に残っています。通信が回復したら、金額をご確認のうえ確定してください。
+          </p>
+          <Button kind="secondary" onClick={() => void pageConnectivity().check()}>
+            もう一度試す
+          </Button>
+        </div>
       ) : (
         hasFailed && (
           <Alert>
@@ -168,11 +176,18 @@ function Line({ line, item, checkout, onRemove }: LineProps) {
             name
           )}
         </p>
-        <p className={css.variant}>{[item?.colourName, item?.size].filter(Boolean).join('／')}</p>
+        <p className={css.variant}>
+          <VariantName parts={[item?.colourName, item?.size]} />
+        </p>
         <p className={css.price}>
           {formatYen(unitYen)}
           {item?.unit && `／${item.unit}`} × {quantity}点
         </p>
+        {formatServices(line).map((text) => (
+          <p key={text} className={css.price}>
+            {text}
+          </p>
+        ))}
       </div>
       <p className={css.sum}>{formatYen(unitYen * quantity)}</p>
       {left !== undefined && (

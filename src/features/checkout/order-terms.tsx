@@ -1,11 +1,18 @@
 /** What an order costs, and the terms that the law asks for before it. */
 import { Fragment } from 'react'
-import { formatDeliveryTime, formatPaymentMethod } from '#contract/orders/labels.ts'
+import { toAddressText } from '#contract/addresses/labels.ts'
+import {
+  CARD_TIME,
+  formatDeliveryTime,
+  formatPaymentMethod,
+  SERVICES_TITLE,
+  TRANSFER_TIME,
+} from '#contract/orders/labels.ts'
 import type { OrderQuote } from '#contract/orders/quote.ts'
 import { formatPoints } from '#contract/points/labels.ts'
 import { formatNumber, formatYen } from '#contract/shared/format-number.ts'
-import { FactList } from '#src/ui/fact-list.tsx'
-import { AddressText } from './address-section.tsx'
+import { AddressText } from '#src/ui/text/address-text.tsx'
+import { FactList } from '#src/ui/content/fact-list.tsx'
 import css from './order-summary.module.css'
 import type { Checkout } from './use-checkout.ts'
 
@@ -17,10 +24,11 @@ export const NewTabLink = ({ href, children }: { href: string; children: string 
 )
 
 export function Amounts({ quote }: { quote: OrderQuote }) {
-  const { goodsYen, shippingYen, payment, pointsUsed, totalYen, taxes, earnedPoints } = quote
+  const { goodsYen, shippingYen, servicesYen = 0, payment, pointsUsed, totalYen, taxes, earnedPoints } = quote
   const rows: (readonly [string, string] | false)[] = [
     ['小計', formatYen(goodsYen)],
     ['送料', shippingYen === 0 ? '無料' : formatYen(shippingYen)],
+    servicesYen > 0 && [SERVICES_TITLE, formatYen(servicesYen)],
     payment !== undefined && payment.feeYen > 0 && ['代引手数料', formatYen(payment.feeYen)],
     pointsUsed > 0 && ['ポイントのご利用', `−${formatYen(pointsUsed)}`],
   ]
@@ -53,9 +61,8 @@ export function Amounts({ quote }: { quote: OrderQuote }) {
 }
 
 const WHEN_PAID = {
-  card: 'ご注文の確定に続けて、次の画面でカードをご入力のうえお支払いいただきます。60分以内にお支払いがないときは、ご注文を取り消します。',
-  transfer:
-    'ご注文から7日以内に、当店の口座へお振り込みください。振込手数料はお客様のご負担です。振込先は、ご注文のあとの画面とメールでお知らせします。期限までに入金がないときは、ご注文を取り消します。',
+  card: `ご注文の確定に続けて、次の画面でカードをご入力のうえお支払いいただきます。${CARD_TIME}以内にお支払いがないときは、ご注文を取り消します。`,
+  transfer: `ご注文から${TRANSFER_TIME}に、当店の口座へお振り込みください。振込手数料はお客様のご負担です。振込先は、ご注文のあとの画面とメールでお知らせします。期限までに入金がないときは、ご注文を取り消します。`,
   cash: '商品のお受け取り時に、配達員にお支払いください。',
 }
 
@@ -66,9 +73,9 @@ export function Terms({ checkout, quote }: { checkout: Checkout; quote: OrderQuo
   return (
     <FactList
       facts={[
-        ['お届け先', address ? <AddressText key="address" address={address} /> : '未入力'],
+        ['お届け先', address ? <AddressText key="address" {...toAddressText(address)} /> : '未入力'],
         [
-          'お届け',
+          method === 'transfer' ? 'お届け希望日' : 'お届け',
           deliveryOn !== undefined &&
             formatDeliveryTime(deliveryOn, slot) + (method === 'transfer' ? TRANSFER_DAY : ''),
         ],
@@ -91,4 +98,4 @@ export function Terms({ checkout, quote }: { checkout: Checkout; quote: OrderQuo
   )
 }
 
-const TRANSFER_DAY = '\nご入金の確認後に手配します。確認の日によっては、お届け日が変わることがあります。'
+const TRANSFER_DAY = '\nお届け日は、ご入金を確認した日に合わせて決まります。ご希望の日より後になることがあります。'

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
-import { parsePoints } from './selection.ts'
+import type { Address } from '#contract/addresses/schema.ts'
+import type { Customer } from '#contract/customers/schema.ts'
+import { ADDRESS } from '#tests/support/delivery-address.ts'
+import { getFirstSelection, parsePoints } from './selection.ts'
 
 it.each([
   ['500', 500],
@@ -15,4 +18,12 @@ it.each([
   ['', 0],
 ])('%j typed as points are %d', (typed, points) => {
   expect(parsePoints(typed, 2_000)).toBe(points)
+})
+
+it('a checkout begins with the address that item pages assume, and without services', () => {
+  const saved: Address = { ...ADDRESS, id: 'a1', address1: '玉川1', isDefault: false }
+  const customer = { ...ADDRESS } as unknown as Customer
+  const begin = (addresses: Address[]) => getFirstSelection({ customer, addresses, draft: undefined })
+  expect(begin([saved])).toMatchObject({ address: ADDRESS, services: {} })
+  expect(begin([saved, { ...saved, address1: '玉川2', isDefault: true }]).address?.address1).toBe('玉川2')
 })

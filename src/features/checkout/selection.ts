@@ -1,8 +1,11 @@
 /** What the customer chose in the checkout, stored on the device until the order is placed. */
+import { chooseAddress } from '#contract/addresses/choose-address.ts'
+import { getProfileAddress } from '#contract/addresses/profile-address.ts'
 import type { Address, DeliveryAddress } from '#contract/addresses/schema.ts'
-import { deliveryAddress } from '#contract/addresses/schema.ts'
 import type { Customer } from '#contract/customers/schema.ts'
+import type { LineServices } from '#contract/items/services.ts'
 import type { DeliverySlot } from '#contract/orders/delivery.ts'
+import { toPlainText } from '#contract/shared/normalize-text.ts'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { createDraft } from '#src/device/session/form-drafts.ts'
@@ -18,6 +21,8 @@ export interface Selection {
   payment: PaymentMethod | null
   points: number
   note: string
+  /** By SKU. More may be stored than the cart still has. */
+  services: Readonly<Record<string, LineServices>>
 }
 
 /**
@@ -25,7 +30,7 @@ export interface Selection {
  * amounts are computed with whole numbers only.
  */
 export function parsePoints(typed: string, max: number): number {
-  const [digits] = /^\d*/.exec(typed.normalize('NFKC').replace(/[\s,、]/g, ''))!
+  const [digits] = /^\d*/.exec(toPlainText(typed).replace(/[\s,、]/g, ''))!
   return Math.min(Number(digits), max)
 }
 
@@ -49,22 +54,15 @@ export const toDeliveryAddress = (from: DeliveryAddress): DeliveryAddress =>
 export const isSameAddress = (a: DeliveryAddress | null, b: DeliveryAddress | null): boolean =>
   a !== null && b !== null && ADDRESS_FIELDS.every((name) => a[name] === b[name])
 
-/** The address of the profile; undefined if it lacks something. */
-export function getProfileAddress(customer: Customer): DeliveryAddress | undefined {
-  const given = Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, customer[name] ?? '']))
-  return deliveryAddress.safeParse(given).data
-}
-
 interface Known {
   customer: Customer
   addresses: readonly Address[]
-  lastOrder: Order | undefined
   draft: Partial<Selection> | undefined
 }
 
-/** So that a returning customer has nothing to choose: the draft first, then what the last order had. */
-export function getFirstSelection({ customer, addresses, lastOrder, draft }: Known): Selection {
-  const first = lastOrder?.address ?? getProfileAddress(customer) ?? addresses[0]
+/** So that a returning customer has nothing to choose: the draft first, then the customer's address. */
+export function getFirstSelection({ customer, addresses, draft }: Known): Selection {
+  const first = chooseAddress(addresses, getProfileAddress(customer))
   return {
     address: first ? toDeliveryAddress(first) : null,
     deliveryOn: null,
@@ -72,16 +70,30 @@ export function getFirstSelection({ customer, addresses, lastOrder, draft }: Kno
     payment: null,
     points: 0,
     note: '',
+    services: {},
     ...draft,
   }
 }
 
+/** What the customer chose for an order that is placed again with another payment method. */
+export const toSelection = ({ address, deliveryOn, slot, note, lines, quote }: Order): Partial<Selection> => ({
+  ...(address && { address }),
+  deliveryOn,
+  slot,
+  // Given back when the order was cancelled.
+  points: quote.pointsUsed,
+  note,
+  services: Object.fromEntries(lines.map(({ sku, services = {} }) => [sku, services])),
+})
+
 /** Survives a reload and an expired session. Never sent by itself. */
 export function openSelectionDraft(customerId: string) {
-  const draft = createDraft<Selection>('checkout', customerId)
+  const draft = createDraft<Partial<Selection>>('checkout', customerId)
   const write = createWriteQueue()
   return {
     read: draft.read,
+    /** Resolves when it is stored. */
+    write: draft.write,
     save: (selection: Selection) => write(() => draft.write(selection)),
     saveSync: draft.writeSync,
     erase: () => write(() => draft.erase()),

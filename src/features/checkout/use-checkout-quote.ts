@@ -7,8 +7,8 @@ import { PAYMENT_METHODS, quotePayment } from '#contract/orders/payment.ts'
 import { type OrderQuote, type QuoteLine, quoteOrder } from '#contract/orders/quote.ts'
 import type { CheckoutQuote, QuoteBody } from '#contract/orders/schema.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
-import { useSettings } from '#src/navigation/site-data.ts'
-import { useNow } from '#src/navigation/use-now.ts'
+import { useSettings } from '#src/routing/site-data.ts'
+import { useNow } from '#src/time/use-now.ts'
 
 const DEBOUNCE_MS = 250
 
@@ -54,7 +54,7 @@ export interface CurrentQuote {
 
 export function useCheckoutQuote({ customerId, lines, prefecture, points, payment }: Options): CurrentQuote {
   const body: QuoteBody = {
-    lines: lines.map(({ sku, quantity }) => ({ sku, quantity })),
+    lines: lines.map(({ sku, quantity, services }) => ({ sku, quantity, ...(services && { services }) })),
     prefecture,
     points,
     payment,
@@ -78,6 +78,7 @@ export function useCheckoutQuote({ customerId, lines, prefecture, points, paymen
       ...line,
       ...data?.lines.find(({ sku }) => sku === line.sku),
       quantity: line.quantity,
+      services: line.services,
     })),
     prefecture: prefecture ?? undefined,
     points: Math.min(points, data?.availablePoints ?? points),

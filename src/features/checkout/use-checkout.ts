@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Customer } from '#contract/customers/schema.ts'
+import { limitServices, type Service } from '#contract/items/services.ts'
 import { listDeliverySlots } from '#contract/orders/delivery.ts'
 import { PAYMENT_METHODS, type PaymentMethod, quotePayment } from '#contract/orders/payment.ts'
 import { type QuoteLine, quoteOrder } from '#contract/orders/quote.ts'
 import { type NewOrder, ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
 import { CodedError, ERRORS, isFinalError } from '#contract/shared/errors.ts'
+import type { GoodsLine } from '#src/device/query/cart-goods.ts'
 import { updateReplica } from '#src/device/cart-sync/cart.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
-import { describeStock, getNewQuote, getStockLeft } from './changes.ts'
+import { describeStock, getNewQuote, getStockLeft, type RefusedService } from './changes.ts'
 import { CartChangedError, type PlacedOrder, placeOrder } from './place-order.ts'
 import type { Selection, SelectionDraft } from './selection.ts'
 import { useCartChanges } from './use-cart-changes.ts'
@@ -24,7 +26,7 @@ export interface Problem {
 
 interface Options {
   customer: Customer
-  goods: readonly QuoteLine[]
+  goods: readonly GoodsLine[]
   firstSelection: Selection
   /** Of the last order. */
   lastPayment: PaymentMethod | null
@@ -47,11 +49,15 @@ export function useCheckout(options: Options) {
   const { customer, goods, lastPayment, isCardOffered, draft, onPlacing, onPlaced } = options
   const [selection, setSelection] = useState(options.firstSelection)
   const [soldOut, setSoldOut] = useState<ReadonlySet<string>>(new Set())
+  const [refused, setRefused] = useState<readonly RefusedService[]>([])
   const [problem, setProblem] = useState<Problem>()
   const [unconfirmed, setUnconfirmed] = useState<UnconfirmedOrder>()
   const client = useQueryClient()
 
-  const lines = goods.filter(({ sku }) => !soldOut.has(sku))
+  const lines = goods
+    .filter(({ sku }) => !soldOut.has(sku))
+    .map((line) => ({ ...line, offered: line.offered.filter((it) => !isRefused(refused, line.sku, it)) }))
+    .map((line) => ({ ...line, services: limitServices(selection.services[line.sku], line) }))
   const prefecture = selection.address?.prefecture ?? null
   const payment = selection.payment ?? getDefaultPayment({ lines, lastPayment, isCardOffered, selection })
   const current = useCheckoutQuote({ customerId: customer.id, lines, prefecture, points: selection.points, payment })
@@ -78,11 +84,13 @@ export function useCheckout(options: Options) {
     setProblem(undefined)
     draft.save(next)
   }
-  useQuoteChanges(current, deliveryOn, (changes) => {
+  useQuoteChanges(current, deliveryOn, (changes, refusedNow) => {
     // The unconfirmed order may have used the points and the stock.
     if (unconfirmed) return
     const used = server?.quote.pointsUsed ?? 0
     if (used < selection.points) change({ points: used })
+    // The device's copy of the item may still offer it.
+    setRefused([...refused, ...refusedNow])
     setProblem({ message: ERRORS.TOTAL_CHANGED.message, changes })
   })
   const expectCartChange = useCartChanges(lines, () => setProblem({ message: CART_CHANGED }))
@@ -154,6 +162,9 @@ export function useCheckout(options: Options) {
 
 export type Checkout = ReturnType<typeof useCheckout>
 
+const isRefused = (refused: readonly RefusedService[], sku: string, service: Service): boolean =>
+  refused.some((it) => it.sku === sku && it.service === service)
+
 const CART_CHANGED = 'カートの内容が変わりました。ご注文の内容を、もう一度ご確認ください。'
 
 const UNCONFIRMED =
@@ -194,7 +205,10 @@ function toOrder(
   if (!address || !server || !isConfirmed || deliveryOn === undefined) return undefined
   const { quote } = server
   return {
-    lines: server.lines.map(({ sku, quantity, unitYen }) => ({ sku, quantity, unitYen })),
+    lines: server.lines.map(({ sku, quantity, unitYen, services }) => ({
+      ...{ sku, quantity, unitYen },
+      ...(services && { services }),
+    })),
     address,
     deliveryOn,
     slot,

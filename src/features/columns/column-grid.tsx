@@ -1,7 +1,7 @@
 import { COLUMN_CATEGORIES, type ColumnCard } from '#contract/columns/schema.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
-import { Link } from '#src/ui/link.tsx'
-import { StoryCard, StoryGrid, type StoryGridProps } from '#src/ui/story-card.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { StoryCard, StoryGrid, type StoryGridProps } from '#src/ui/content/story-card.tsx'
 
 /** Cards of columns. */
 export const ColumnGrid = (props: StoryGridProps<ColumnCard>) => (

@@ -1,11 +1,6 @@
 /** Structured data of columns. Only the server writes it: the browser's bundle excludes this file. */
 import type { ColumnPage } from '#contract/columns/schema.ts'
-import {
-  createArticleData,
-  createBreadcrumbData,
-  createTopLevelBreadcrumb,
-  HOME,
-} from '#src/navigation/structured-data.ts'
+import { createArticleData, createBreadcrumbData, createTopLevelBreadcrumb, HOME } from '#src/head/structured-data.ts'
 
 export const columnListJsonLd = (_: unknown, publicUrl: string) => [
   createTopLevelBreadcrumb(publicUrl, 'コラム', '/column'),

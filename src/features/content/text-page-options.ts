@@ -3,8 +3,8 @@ import * as pagesApi from '#contract/pages/api.ts'
 import type { TextPage } from '#contract/pages/schema.ts'
 import type { PageSlug } from '#contract/pages/slugs.ts'
 import type { Call } from '#contract/shared/render.ts'
-import { createTopLevelBreadcrumb } from '#src/navigation/structured-data.ts'
-import { pageHead } from '#src/navigation/head.ts'
+import { createTopLevelBreadcrumb } from '#src/head/structured-data.ts'
+import { pageHead } from '#src/head/head.ts'
 
 interface LoaderInput {
   context: { call: Call }

@@ -1,24 +1,27 @@
+import type { ReactNode } from 'react'
 import { useLoaderData } from '@tanstack/react-router'
 import { formatCivilDate } from '#contract/shared/civil-date.ts'
 import type { TextPage as TextPageData } from '#contract/pages/schema.ts'
-import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
+import { Breadcrumb } from '#src/ui/content/breadcrumb.tsx'
+import { keepWhole } from '#src/ui/text/keep-whole.tsx'
 import { Markdown } from '#src/ui/markdown/markdown.tsx'
-import { Picture } from '#src/ui/picture.tsx'
+import { Picture } from '#src/ui/content/picture.tsx'
 import css from './text-page.module.css'
 
-/** A text page: the company, the legal notice, a guide. */
-export function TextPage() {
+/** A text page: the company, the legal notice, a guide. `children` are shown above the text. */
+export function TextPage({ children }: { children?: ReactNode }) {
   const page: TextPageData = useLoaderData({ strict: false })
   return (
     <article className={css.page}>
       <Breadcrumb steps={[{ label: 'ホーム', href: '/' }, { label: page.title }]} />
       <h1 className={css.title}>{page.title}</h1>
-      {page.lead && <p className={css.lead}>{page.lead}</p>}
+      {page.lead && <p className={css.lead}>{keepWhole(page.lead)}</p>}
       {page.picture && (
         <div className={css.picture}>
           <Picture picture={page.picture} sizes="(width >= 768px) 720px, calc(100vw - 32px)" ratio="story" priority />
         </div>
       )}
+      {children}
       <Markdown blocks={page.body} />
       {page.revisedOn && (
         <p className={css.revised}>

@@ -10,11 +10,11 @@ import {
 } from '#contract/events/rules.ts'
 import { formatHours } from '#contract/shared/format-date.ts'
 import { addDays, addMonths, formatDay } from '#contract/shared/civil-date.ts'
-import { useNow } from '#src/navigation/use-now.ts'
-import { Button } from '#src/ui/button.tsx'
+import { useNow } from '#src/time/use-now.ts'
+import { Button } from '#src/ui/controls/button.tsx'
 import type { DayState } from '#src/ui/date-picker/month-calendar.tsx'
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
-import { Link } from '#src/ui/link.tsx'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
 import { EventBadge } from './event-grid.tsx'
 import css from './event-calendar.module.css'
 
@@ -23,7 +23,7 @@ const MonthCalendar = lazyOnIdle(async () => (await import('#src/ui/date-picker/
 /** More are shown on demand. */
 const FIRST_SESSIONS = 4
 
-const SIGNS: Record<SessionState, string> = { open: '●', few: '△', full: '×', closed: '−', cancelled: '−' }
+const SIGNS: Record<SessionState, string> = { open: '○', few: '△', full: '×', closed: '−', cancelled: '−' }
 
 export interface ShownSession extends SessionView {
   eventId: number
@@ -59,7 +59,7 @@ export function EventCalendar(props: EventCalendarProps) {
   const page = toPage(month)
   const stateOf = (date: string): DayState => {
     const own = days.get(date)
-    if (!own) return {}
+    if (!own) return { isQuiet: true }
     const state = getEventState(own, now)
     return { note: { sign: SIGNS[state], label: `${own.length}件・${SESSION_STATE_LABELS[state]}` } }
   }

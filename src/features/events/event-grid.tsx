@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   formatEventFee,
   formatSession,
@@ -9,10 +10,13 @@ import {
 } from '#contract/events/rules.ts'
 import { EVENT_KINDS, type EventCard } from '#contract/events/schema.ts'
 import type { EventSeats } from '#contract/events/seats.ts'
-import { useNow } from '#src/navigation/use-now.ts'
-import { Badge } from '#src/ui/badge.tsx'
-import { Link } from '#src/ui/link.tsx'
-import { StoryCard, StoryGrid, type StoryGridProps } from '#src/ui/story-card.tsx'
+import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
+import { useNow } from '#src/time/use-now.ts'
+import { Badge } from '#src/ui/content/badge.tsx'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import type { LoadedSeats } from './live-seats.tsx'
+import { StoryCard, StoryGrid, type StoryGridProps } from '#src/ui/content/story-card.tsx'
 
 const BADGE_KINDS = { open: 'moss', few: 'clay', full: 'calm', closed: 'calm', cancelled: 'calm' } as const
 
@@ -20,28 +24,45 @@ export const EventBadge = ({ state }: { state: SessionState }) => (
   <Badge kind={BADGE_KINDS[state]}>{SESSION_STATE_LABELS[state]}</Badge>
 )
 
-interface EventGridProps extends StoryGridProps<EventCard> {
-  /** Free seats, if they are known. */
-  seats?: readonly EventSeats[] | undefined
+const LiveSeats = lazyOnIdle(async () => (await import('./live-seats.tsx')).LiveSeats)
+
+/** Seats are requested for this many days. */
+export const SEATS_DAYS_AHEAD = 92
+
+/** Cards of events with their next session and state. Whether seats are free is unknown at first, and while offline. */
+export function EventGrid(props: StoryGridProps<EventCard>) {
+  const now = useNow()
+  const today = toJapanDate(now)
+  const [loaded, setLoaded] = useState<LoadedSeats>()
+  return (
+    <>
+      <LiveSeats open from={today} to={addDays(today, SEATS_DAYS_AHEAD)} onChange={setLoaded} />
+      <EventCards {...props} now={now} seats={loaded?.data} />
+    </>
+  )
 }
 
-/** Cards of events with their next session and state. */
-export function EventGrid({ seats = [], ...props }: EventGridProps) {
-  const now = useNow()
+interface EventCardsProps extends StoryGridProps<EventCard> {
+  now: number
+  seats: readonly EventSeats[] | undefined
+}
+
+function EventCards({ now, seats, ...props }: EventCardsProps) {
   return (
     <StoryGrid {...props}>
       {(event, card) => {
         const sessions = joinSeats(
           event.sessions,
-          seats.filter(({ eventId }) => eventId === event.id),
+          seats?.filter(({ eventId }) => eventId === event.id),
         )
         const coming = sessions.filter((it) => isComing(it, now))
         const next = coming[0] ?? sessions.at(-1)!
+        const state = getEventState(sessions, now)
         return (
           <StoryCard
             {...card}
             picture={event.picture}
-            badges={<EventBadge state={getEventState(sessions, now)} />}
+            badges={(next.free !== undefined || state !== 'open') && <EventBadge state={state} />}
             category={EVENT_KINDS[event.kind]}
             title={event.title}
             titleBreaks={event.titleBreaks}

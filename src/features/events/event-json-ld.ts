@@ -4,12 +4,7 @@ import { SITE_NAME } from '#contract/shared/constants.ts'
 import { toJapanFields } from '#contract/shared/format-date.ts'
 import { getFallbackUrl } from '#contract/shared/picture-urls.ts'
 import type { Shop } from '#contract/shops/schema.ts'
-import {
-  createBreadcrumbData,
-  createPlaceData,
-  createTopLevelBreadcrumb,
-  HOME,
-} from '#src/navigation/structured-data.ts'
+import { createBreadcrumbData, createPlaceData, createTopLevelBreadcrumb, HOME } from '#src/head/structured-data.ts'
 
 export const eventListJsonLd = (_: unknown, publicUrl: string) => [
   createTopLevelBreadcrumb(publicUrl, 'イベント', '/events'),

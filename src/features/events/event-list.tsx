@@ -1,6 +1,6 @@
 /** The list of events: its data, head and screen. */
 import { useState } from 'react'
-import { collectionSearchShape } from '#contract/collections/schema.ts'
+import { collectionSearchShape } from '#contract/shared/collections/schema.ts'
 import * as eventsApi from '#contract/events/api.ts'
 import { isComing, joinSeats } from '#contract/events/rules.ts'
 import { EVENT_KINDS, type EventCard, eventFacets, type EventMonth } from '#contract/events/schema.ts'
@@ -8,25 +8,22 @@ import { addDays, addMonths, toJapanDate } from '#contract/shared/civil-date.ts'
 import type { Call } from '#contract/shared/render.ts'
 import * as shopsApi from '#contract/shops/api.ts'
 import type { Shop } from '#contract/shops/schema.ts'
-import { type CollectionData, loadCollection, toListHead } from '#src/navigation/collection-search.ts'
-import { readSearchOrRedirect } from '#src/navigation/read-search.ts'
-import type { TextSearch } from '#src/navigation/search-params.ts'
-import { useNow } from '#src/navigation/use-now.ts'
+import { type CollectionData, loadCollection, toListHead } from '#src/routing/collection-search.ts'
+import { readSearchOrRedirect } from '#src/routing/read-search.ts'
+import type { TextSearch } from '#src/routing/search-params.ts'
+import { useNow } from '#src/time/use-now.ts'
 import { CollectionFrame } from '#src/ui/collection/collection-frame.tsx'
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 import { EventCalendar } from './event-calendar.tsx'
-import { EventGrid } from './event-grid.tsx'
-import css from './event-list.module.css'
+import { EventGrid, SEATS_DAYS_AHEAD } from './event-grid.tsx'
 import type { CalendarQuery, LoadedMonth, LoadedSeats } from './live-seats.tsx'
+import { PastEvents } from './past-events.tsx'
 
 const shape = collectionSearchShape(eventFacets)
 
 const LiveSeats = lazyOnIdle(async () => (await import('./live-seats.tsx')).LiveSeats)
 
 const LiveMonth = lazyOnIdle(async () => (await import('./live-seats.tsx')).LiveMonth)
-
-/** Of all events, seats are requested for this many days. */
-const DAYS_AHEAD = 92
 
 interface LoadOptions {
   search: TextSearch
@@ -112,17 +109,12 @@ export function EventListPage({ list, search, shops, firstMonth }: EventListPage
             key={JSON.stringify([search['kind'], search['shop']])}
             {...{ search, shops, firstMonth, seats }}
           />
-          <LiveSeats open from={today} to={addDays(today, DAYS_AHEAD)} onChange={setSeats} />
+          <LiveSeats open from={today} to={addDays(today, SEATS_DAYS_AHEAD)} onChange={setSeats} />
         </>
       }
     >
-      {coming.length > 0 && <EventGrid entries={coming} seats={seats?.data} titleLevel="h2" />}
-      {past.length > 0 && (
-        <section className={css.past} aria-labelledby="past-events">
-          <h2 id="past-events">終了したイベント</h2>
-          <EventGrid entries={past} seats={seats?.data} />
-        </section>
-      )}
+      {coming.length > 0 && <EventGrid entries={coming} titleLevel="h2" />}
+      {past.length > 0 && <PastEvents events={past} />}
     </CollectionFrame>
   )
 }
@@ -134,7 +126,7 @@ interface MonthOfEventsProps extends Pick<EventListPageProps, 'search' | 'shops'
 
 /** The calendar: the first month is part of the page, others are loaded when they are shown. */
 function MonthOfEvents({ search, shops, firstMonth, seats }: MonthOfEventsProps) {
-  const lastSeatsDay = addDays(toJapanDate(useNow()), DAYS_AHEAD)
+  const lastSeatsDay = addDays(toJapanDate(useNow()), SEATS_DAYS_AHEAD)
   const [month, setMonth] = useState(firstMonth.month)
   const [loaded, setLoaded] = useState<LoadedMonth>()
   const [laterSeats, setLaterSeats] = useState<LoadedSeats>()

@@ -4,12 +4,13 @@ import * as eventsApi from '#contract/events/api.ts'
 import type { EventMonth, eventMonthQuery } from '#contract/events/schema.ts'
 import type { EventSeats } from '#contract/events/seats.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
+import { pageSession } from '#src/device/session/page.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
 import type * as z from 'zod/mini'
 
 export interface LoadedSeats {
   data: readonly EventSeats[] | undefined
-  /** Device time, ms. */
+  /** The server's time, ms. */
   fetchedAt: number
   hasFailed: boolean
 }
@@ -66,6 +67,8 @@ interface SeatsResult {
 function useReport({ data, dataUpdatedAt, isError }: SeatsResult, onChange: LiveSeatsProps['onChange']): void {
   const notify = useEffectEvent(onChange)
   useEffect(() => {
-    notify({ data: data?.data, fetchedAt: dataUpdatedAt, hasFailed: isError })
+    // The query knows the device's time.
+    const fetchedAt = dataUpdatedAt && pageSession().clock.serverNow() - (Date.now() - dataUpdatedAt)
+    notify({ data: data?.data, fetchedAt, hasFailed: isError })
   }, [data, dataUpdatedAt, isError])
 }

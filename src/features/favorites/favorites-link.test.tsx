@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import { toFavoriteKey } from '#contract/cart/favorite-key.ts'
 import { setReplicaManagerLoader, updateReplica } from '#src/device/cart-sync/cart.ts'
 import { renderStore } from '#tests/support/render-store.tsx'
-import '#src/ui/tokens.css'
-import '#src/ui/base.css'
+import '#src/ui/styles/tokens.css'
+import '#src/ui/styles/base.css'
 
 setReplicaManagerLoader(async () => (await import('#src/device/cart-sync/page.ts')).replicaManager)
 

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Heart as HeartIcon } from 'lucide-react'
 import { useReplicas } from '#src/device/cart-sync/cart.ts'
-import { CountBadge } from '#src/ui/count-badge.tsx'
-import { NavLink } from '#src/ui/link.tsx'
+import { CountBadge } from '#src/ui/controls/count-badge.tsx'
+import { NavLink } from '#src/ui/controls/link.tsx'
 import css from './favorites-link.module.css'
 
 /** Links to the favorites, with their count. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Settings } from '#contract/settings/schema.ts'
-import { buttonClass } from '#src/ui/button.tsx'
-import { Link } from '#src/ui/link.tsx'
-import { Picture } from '#src/ui/picture.tsx'
+import { buttonClass } from '#src/ui/controls/button.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { Picture } from '#src/ui/content/picture.tsx'
 import css from './hero.module.css'
 
 /** `|` marks possible line breaks. */

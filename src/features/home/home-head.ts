@@ -1,7 +1,7 @@
 import { SITE_NAME, TAGLINE } from '#contract/shared/constants.ts'
 import type { HomeData } from './home.queries.ts'
-import { pageHead } from '#src/navigation/head.ts'
-import { createPlaceData } from '#src/navigation/structured-data.ts'
+import { pageHead } from '#src/head/head.ts'
+import { createPlaceData } from '#src/head/structured-data.ts'
 
 /** The company and its shops as structured data. */
 export const homeHead = (publicUrl: string, { hero, shops }: HomeData, phone: string | undefined) =>

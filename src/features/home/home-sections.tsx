@@ -1,16 +1,15 @@
 import type { TextPage } from '#contract/pages/schema.ts'
-import { buttonClass } from '#src/ui/button.tsx'
-import { Link } from '#src/ui/link.tsx'
-import { Picture } from '#src/ui/picture.tsx'
-import { Section } from '#src/ui/section.tsx'
-import heights from './section-heights.module.css'
+import { buttonClass } from '#src/ui/controls/button.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { Picture } from '#src/ui/content/picture.tsx'
+import { Section } from '#src/ui/content/section.tsx'
 import css from './story-band.module.css'
 import guideStripStyles from './guide-strip.module.css'
 
 /** The company, in the text of its own page. */
 export function StoryBand({ page }: { page: Pick<TextPage, 'lead' | 'picture'> }) {
   return (
-    <Section band heightClass={heights.story}>
+    <Section band>
       <div className={css.story}>
         {page.picture && (
           <div className={css.picture}>

@@ -2,18 +2,18 @@
 import type { ReactNode } from 'react'
 import type { Home, Story, StoryRow } from '#contract/home/schema.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
-import { useNow } from '#src/navigation/use-now.ts'
-import { InternalLink } from '#src/ui/link.tsx'
-import { Phrases } from '#src/ui/phrases.tsx'
-import { Section } from '#src/ui/section.tsx'
-import { StoryCard, StoryGrid } from '#src/ui/story-card.tsx'
+import { useNow } from '#src/time/use-now.ts'
+import { InternalLink } from '#src/ui/controls/link.tsx'
+import { Phrases } from '#src/ui/text/phrases.tsx'
+import { Section } from '#src/ui/content/section.tsx'
+import type { Preview } from '#src/ui/content/card-grid.tsx'
+import { StoryCard, StoryGrid } from '#src/ui/content/story-card.tsx'
 import css from './home-stories.module.css'
 
 interface StorySectionProps {
   title: string
   caption: string
   more: { href: string; label: string }
-  heightClass?: string | undefined
 }
 
 const HomeSection = ({ more, children, ...section }: StorySectionProps & { children: ReactNode }) => (
@@ -22,33 +22,41 @@ const HomeSection = ({ more, children, ...section }: StorySectionProps & { child
   </Section>
 )
 
+interface CardSectionProps extends StorySectionProps {
+  preview: Preview
+}
+
 /** Cards. */
-export function StorySection({ stories, ...section }: StorySectionProps & { stories: readonly Story[] }) {
+export function StorySection({ stories, preview, ...section }: CardSectionProps & { stories: readonly Story[] }) {
   if (stories.length === 0) return null
   return (
     <HomeSection {...section}>
-      <StoryGrid entries={stories.map((story, id) => ({ ...story, id }))}>
-        {({ href, picture, category, title, titleBreaks, fact }, card) => (
-          <StoryCard
-            {...card}
-            picture={picture}
-            category={category}
-            title={title}
-            titleBreaks={titleBreaks}
-            link={(text) => <InternalLink href={href}>{text}</InternalLink>}
-          >
-            {fact}
-          </StoryCard>
-        )}
-      </StoryGrid>
+      <StoryCards stories={stories} preview={preview} />
     </HomeSection>
   )
 }
 
+export const StoryCards = ({ stories, preview }: { stories: readonly Story[]; preview: Preview }) => (
+  <StoryGrid preview={preview} entries={stories.map((story, id) => ({ ...story, id }))}>
+    {({ href, picture, category, title, titleBreaks, fact }, card) => (
+      <StoryCard
+        {...card}
+        picture={picture}
+        category={category}
+        title={title}
+        titleBreaks={titleBreaks}
+        link={(text) => <InternalLink href={href}>{text}</InternalLink>}
+      >
+        {fact}
+      </StoryCard>
+    )}
+  </StoryGrid>
+)
+
 const MAX_EVENTS = 3
 
 /** The events that are still to come, with their next time. */
-export function ComingEvents({ events, ...section }: StorySectionProps & { events: Home['events'] }) {
+export function ComingEvents({ events, ...section }: CardSectionProps & { events: Home['events'] }) {
   return <StorySection {...section} stories={toComingStories(events, useNow())} />
 }
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { AGE_INVALID, inquiryContentSchema, type NewInquiry } from '#contract/inquiries/schema.ts'
 import { toJapanFields } from '#contract/shared/format-date.ts'
-import { toDigits } from '#contract/shared/normalize-text.ts'
+import { toPlainText } from '#contract/shared/normalize-text.ts'
 import { contactSchema } from '#contract/submissions/form.ts'
 import { pageSession } from '#src/device/session/page.ts'
 import type { FieldValues } from '#src/submissions/submission-form.tsx'
@@ -14,13 +14,16 @@ const timeField = z
   .string()
   .check(z.refine((time) => time === '' || isFuture(time), '過ぎた日時です。今より後の日時をお選びください。'))
 
+/** `築３０年` → `30` */
+const toYears = (typed: string): string => toPlainText(typed).replace(/[\s築年]/g, '')
+
 export const INQUIRY_FIELDS = z.object({
   caseId: z.string(),
   menuId: z.string(),
   /** Ids joined by commas. */
   works: z.string().check(z.minLength(1, 'ご希望の工事を1つ以上お選びください。')),
   building,
-  buildingAge: z.string().check(z.overwrite(toDigits), z.regex(/^(\d{1,2}|1[0-4]\d|150)?$/, AGE_INVALID)),
+  buildingAge: z.string().check(z.overwrite(toYears), z.regex(/^(\d{1,2}|1[0-4]\d|150)?$/, AGE_INVALID)),
   postalCode,
   prefecture,
   budget,

@@ -31,6 +31,7 @@ import {
   SubmissionForm,
   type SubmissionFormProps,
 } from '#src/submissions/submission-form.tsx'
+import { SHOWN_FORMATS } from '#src/ui/date-picker/date-format.ts'
 import { DateField } from '#src/ui/date-picker/date-field.tsx'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
@@ -62,7 +63,7 @@ const getMonthReason = (month: string) => month.slice(0, 7) < getToday().slice(0
 function InquiryFieldset({ form, values }: { form: FormHandle<typeof INQUIRY_FIELDS>; values: FieldValues }) {
   // Loaded while there is a network, for the confirmation.
   useTitles({ caseId: toNumber(values['caseId']), menuId: toNumber(values['menuId']) })
-  const time = { type: 'datetime', format: 'YYYY-MM-DD HH:mm', steps: { minute: 30 } } as const
+  const time = { type: 'datetime', format: SHOWN_FORMATS.datetime, steps: { minute: 30 } } as const
   return (
     <>
       <input type="hidden" name="caseId" defaultValue={values['caseId'] ?? ''} />
@@ -110,7 +111,8 @@ function InquiryFieldset({ form, values }: { form: FormHandle<typeof INQUIRY_FIE
         <DateField
           label="着工のご希望"
           type="month"
-          placeholder="2027-04"
+          format={SHOWN_FORMATS.month}
+          placeholder="2027年4月"
           defaultValue={values['startMonth'] ?? ''}
           disabledDate={getMonthReason}
           {...form.field('startMonth')}

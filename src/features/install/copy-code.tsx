@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useReplicas, preloadReplicas } from '#src/device/cart-sync/cart.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import { createCode } from './carry-over.commands.ts'

@@ -1,4 +1,4 @@
-import { Dialog } from '#src/ui/dialog.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { useSession } from '#src/device/session/use-session.ts'
 import { CopyCode } from './copy-code.tsx'
 import css from './install-guide.module.css'

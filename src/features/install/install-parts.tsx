@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 import { InstallPrompt } from './install-prompt.tsx'
 import { guideOpenAtom, useInstallMethod } from './install-method.ts'
 import { recordVisit } from './install-timing.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Button } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
 import { CornerCard } from './corner-card.tsx'
 import { install, useInstallMethod } from './install-method.ts'
 import { isPageBusy, useIsPageBusy } from './use-is-page-busy.ts'

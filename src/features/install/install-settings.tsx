@@ -1,6 +1,6 @@
 import { isIos } from '#src/device/storage/platform.ts'
 import { useSession } from '#src/device/session/use-session.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
 import { CopyCode } from './copy-code.tsx'
 import css from './install-settings.module.css'
 import { install, useInstallMethod } from './install-method.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import { formatImportResult, formatLeftOver } from './import-result.ts'
@@ -40,7 +40,8 @@ export function PasteCode({ onDone }: { onDone?: () => void }) {
     setTyped(code)
   }
   const paste = async () => {
-    const code = await navigator.clipboard.readText().catch(() => undefined)
+    // Firefox before 125 cannot read the clipboard; others ask first.
+    const code = await navigator.clipboard.readText?.().catch(() => undefined)
     if (code === undefined) setTyped('')
     else await submitCode(code)
   }

@@ -3,7 +3,7 @@ import type { EmploymentType, Job } from '#contract/jobs/schema.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { escapeHtml } from '#contract/shared/escape-html.ts'
 import { blocksToText } from '#contract/shared/markdown.ts'
-import { createPlaceData, createTopLevelBreadcrumb } from '#src/navigation/structured-data.ts'
+import { createPlaceData, createTopLevelBreadcrumb } from '#src/head/structured-data.ts'
 import type { RecruitmentData, Workplace } from './recruitment-page.tsx'
 
 const SCHEMA_TYPES: Record<EmploymentType, string> = { full: 'FULL_TIME', contract: 'CONTRACTOR', part: 'PART_TIME' }

@@ -1,6 +1,7 @@
 /** The job offers: their data, head and screen. */
+import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { collectionSearchShape } from '#contract/collections/schema.ts'
+import { collectionSearchShape } from '#contract/shared/collections/schema.ts'
 import * as jobsApi from '#contract/jobs/api.ts'
 import { EMPLOYMENT_TYPES, type Job, JOB_STATUSES, jobFacets, PAY_UNITS } from '#contract/jobs/schema.ts'
 import { MAX_PER_PAGE, SITE_NAME } from '#contract/shared/constants.ts'
@@ -9,15 +10,16 @@ import { formatYen } from '#contract/shared/format-number.ts'
 import type { Call } from '#contract/shared/render.ts'
 import * as shopsApi from '#contract/shops/api.ts'
 import type { Shop } from '#contract/shops/schema.ts'
-import { type CollectionData, loadCollection, toListHead } from '#src/navigation/collection-search.ts'
-import type { TextSearch } from '#src/navigation/search-params.ts'
-import { Badge } from '#src/ui/badge.tsx'
-import { buttonClass } from '#src/ui/button.tsx'
+import { type CollectionData, loadCollection, toListHead } from '#src/routing/collection-search.ts'
+import type { TextSearch } from '#src/routing/search-params.ts'
+import { Badge } from '#src/ui/content/badge.tsx'
+import { buttonClass } from '#src/ui/controls/button.tsx'
 import { CollectionFrame } from '#src/ui/collection/collection-frame.tsx'
-import { FactList } from '#src/ui/fact-list.tsx'
-import { Link } from '#src/ui/link.tsx'
+import { Disclosure } from '#src/ui/content/disclosure.tsx'
+import { FactList } from '#src/ui/content/fact-list.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
 import { Markdown } from '#src/ui/markdown/markdown.tsx'
-import { Phrases } from '#src/ui/phrases.tsx'
+import { Phrases } from '#src/ui/text/phrases.tsx'
 import css from './recruitment-page.module.css'
 
 /** A shop as the place of a job. */
@@ -64,11 +66,13 @@ const toWorkplace = ({ id, name, postalCode, prefecture, city, address1, address
 })
 
 interface RecruitmentPageProps extends RecruitmentData {
+  /** Receives the job of the link to the form that was followed. */
+  onApply: (jobId: number) => void
   /** The application form. */
   children?: ReactNode
 }
 
-export const RecruitmentPage = ({ list, search, shops, children }: RecruitmentPageProps) => (
+export const RecruitmentPage = ({ list, search, shops, onApply, children }: RecruitmentPageProps) => (
   <>
     <CollectionFrame
       title="採用情報"
@@ -86,9 +90,23 @@ export const RecruitmentPage = ({ list, search, shops, children }: RecruitmentPa
       ]}
       search={search}
     >
-      {list.data.map((job) => (
-        <JobOffer key={job.id} job={job} shops={shops.filter(({ id }) => job.shopIds.includes(id))} />
-      ))}
+      {list.data.map((job) =>
+        job.status === 'open' ? (
+          <JobOffer
+            key={job.id}
+            job={job}
+            shops={shops.filter(({ id }) => job.shopIds.includes(id))}
+            onApply={() => onApply(job.id)}
+          />
+        ) : (
+          <p key={job.id} id={`job-${job.id}`} className={css.closed}>
+            <strong>
+              <Phrases text={job.title} breaks={job.titleBreaks} />
+            </strong>
+            <span>募集は終了しました</span>
+          </p>
+        ),
+      )}
       <p className={css.people}>
         一緒に働く人は、<Link to="/members">スタッフ紹介</Link>をご覧ください。
       </p>
@@ -97,16 +115,23 @@ export const RecruitmentPage = ({ list, search, shops, children }: RecruitmentPa
   </>
 )
 
-const formatPay = ({ unit, minYen, maxYen, detail }: Job['pay']) =>
-  `${PAY_UNITS[unit]} ${formatYen(minYen)}${maxYen > minYen ? `〜${formatYen(maxYen)}` : ''}\n${detail}`
+const formatPay = ({ unit, minYen, maxYen }: Job['pay']) =>
+  `${PAY_UNITS[unit]} ${formatYen(minYen)}${maxYen > minYen ? `〜${formatYen(maxYen)}` : ''}`
 
-function JobOffer({ job, shops }: { job: Job; shops: readonly Workplace[] }) {
-  const isOpen = job.status === 'open'
+interface JobOfferProps {
+  job: Job
+  shops: readonly Workplace[]
+  onApply: () => void
+}
+
+/** What people choose a job by, and on demand everything that the law asks to disclose. */
+function JobOffer({ job, shops, onApply }: JobOfferProps) {
+  const hash = useLocation({ select: (location) => location.hash })
   return (
     <section id={`job-${job.id}`} aria-labelledby={`job-${job.id}-title`} className={css.job}>
-      <div className={css.head}>
+      <div>
         <p className={css.badges}>
-          <Badge kind={isOpen ? 'moss' : 'calm'}>{JOB_STATUSES[job.status]}</Badge>
+          <Badge kind="moss">{JOB_STATUSES.open}</Badge>
           <Badge>{EMPLOYMENT_TYPES[job.employment]}</Badge>
         </p>
         <h2 id={`job-${job.id}-title`} className={css.title}>
@@ -114,49 +139,58 @@ function JobOffer({ job, shops }: { job: Job; shops: readonly Workplace[] }) {
         </h2>
         <p className={css.summary}>{job.summary}</p>
       </div>
-      <div className={css.text}>
-        <Markdown blocks={job.body} />
+      <FactList
+        facts={[
+          ['働く場所', shops.map(({ name }) => name).join('\n')],
+          ['賃金', formatPay(job.pay)],
+          ['働く時間', job.hours],
+        ]}
+      />
+      <div className={css.details}>
+        <Disclosure summary="仕事の内容と募集要項" isAddressed={hash === `job-${job.id}`}>
+          <JobDetails job={job} shops={shops} />
+        </Disclosure>
       </div>
-      <div>
-        <h3 className={css.subtitle}>募集要項</h3>
-        <FactList
-          facts={[
-            ['仕事の内容', `${job.duties}\n変更の範囲：${job.dutiesChange}`],
-            [
-              '働く場所',
-              `${shops.map((shop) => `${shop.name}（${shop.prefecture}${shop.city}${shop.address1}）`).join('\n')}\n変更の範囲：${job.placeChange}`,
-            ],
-            ['雇用の形', EMPLOYMENT_TYPES[job.employment]],
-            ['契約の期間', job.term],
-            ['試用期間', job.trial],
-            ['働く時間', job.hours],
-            ['休憩', job.breaks],
-            ['時間外', job.overtime],
-            ['休日・休暇', job.holidays],
-            ['賃金', formatPay(job.pay)],
-            ['固定残業代', job.fixedOvertime ?? 'ありません。時間外の賃金は、働いた分を別に支給します'],
-            ['手当', job.allowances],
-            ['加入する保険', job.insurance.join('、')],
-            ['受動喫煙対策', job.smoking],
-            ['募集する会社', job.employer],
-            ['募集の人数', `${job.openings}人`],
-            ['選考の流れ', <Steps key="steps" steps={job.selection} />],
-            ['掲載日', formatDate(Date.parse(job.publishedAt))],
-          ]}
-        />
-        {isOpen ? (
-          <p className={css.actions}>
-            <a href="#apply" className={buttonClass('primary')} aria-label={`${job.title}に応募する`}>
-              応募する
-            </a>
-          </p>
-        ) : (
-          <p className={css.closed}>この募集は終了しました。</p>
-        )}
-      </div>
+      <a href="#apply" className={buttonClass('secondary')} aria-label={`${job.title}に応募する`} onClick={onApply}>
+        応募する
+      </a>
     </section>
   )
 }
+
+const JobDetails = ({ job, shops }: Omit<JobOfferProps, 'onApply'>) => (
+  <div className={css.columns}>
+    <Markdown blocks={job.body} />
+    <div>
+      <h3 className={css.subtitle}>募集要項</h3>
+      <FactList
+        facts={[
+          ['仕事の内容', `${job.duties}\n変更の範囲：${job.dutiesChange}`],
+          [
+            '働く場所',
+            `${shops.map((shop) => `${shop.name}（${shop.prefecture}${shop.city}${shop.address1}）`).join('\n')}\n変更の範囲：${job.placeChange}`,
+          ],
+          ['雇用の形', EMPLOYMENT_TYPES[job.employment]],
+          ['契約の期間', job.term],
+          ['試用期間', job.trial],
+          ['働く時間', job.hours],
+          ['休憩', job.breaks],
+          ['時間外', job.overtime],
+          ['休日・休暇', job.holidays],
+          ['賃金', `${formatPay(job.pay)}\n${job.pay.detail}`],
+          ['固定残業代', job.fixedOvertime ?? 'ありません。時間外の賃金は、働いた分を別に支給します'],
+          ['手当', job.allowances],
+          ['加入する保険', job.insurance.join('、')],
+          ['受動喫煙対策', job.smoking],
+          ['募集する会社', job.employer],
+          ['募集の人数', `${job.openings}人`],
+          ['選考の流れ', <Steps key="steps" steps={job.selection} />],
+          ['掲載日', formatDate(Date.parse(job.publishedAt))],
+        ]}
+      />
+    </div>
+  </div>
+)
 
 const Steps = ({ steps }: { steps: readonly string[] }) => (
   <ol className={css.steps}>

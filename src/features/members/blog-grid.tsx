@@ -1,8 +1,8 @@
 import type { BlogCard } from '#contract/blogs/schema.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
-import { Link } from '#src/ui/link.tsx'
-import { NameSeal } from '#src/ui/name-seal.tsx'
-import { Phrases } from '#src/ui/phrases.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { NameSeal } from '#src/ui/content/name-seal.tsx'
+import { Phrases } from '#src/ui/text/phrases.tsx'
 import css from './blog-grid.module.css'
 
 /** The latest blog posts. Each links to its place on the author's page. */

@@ -1,6 +1,6 @@
 import { MEMBER_ROLES, type MemberCard } from '#contract/members/schema.ts'
-import { Link } from '#src/ui/link.tsx'
-import { NameSeal } from '#src/ui/name-seal.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { NameSeal } from '#src/ui/content/name-seal.tsx'
 import css from './member-grid.module.css'
 
 interface MemberGridProps {

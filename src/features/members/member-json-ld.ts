@@ -3,12 +3,7 @@ import type { MemberPage } from '#contract/members/schema.ts'
 import { getExcerpt } from '#contract/shared/article.ts'
 import { SITE_NAME } from '#contract/shared/constants.ts'
 import { blocksToText } from '#contract/shared/markdown.ts'
-import {
-  createArticleData,
-  createBreadcrumbData,
-  createTopLevelBreadcrumb,
-  HOME,
-} from '#src/navigation/structured-data.ts'
+import { createArticleData, createBreadcrumbData, createTopLevelBreadcrumb, HOME } from '#src/head/structured-data.ts'
 
 export const memberListJsonLd = (_: unknown, publicUrl: string) => [
   createTopLevelBreadcrumb(publicUrl, 'スタッフ紹介', '/members'),

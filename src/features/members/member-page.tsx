@@ -9,13 +9,13 @@ import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { SITE_NAME } from '#contract/shared/constants.ts'
 import { blocksToText } from '#contract/shared/markdown.ts'
 import type { Call } from '#contract/shared/render.ts'
-import type { ContentHead } from '#src/navigation/content-head.ts'
-import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
-import { FactList } from '#src/ui/fact-list.tsx'
-import { Link } from '#src/ui/link.tsx'
+import type { ContentHead } from '#src/head/content-head.ts'
+import { Breadcrumb } from '#src/ui/content/breadcrumb.tsx'
+import { FactList } from '#src/ui/content/fact-list.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
 import { Markdown } from '#src/ui/markdown/markdown.tsx'
-import { NameSeal } from '#src/ui/name-seal.tsx'
-import { Section } from '#src/ui/section.tsx'
+import { NameSeal } from '#src/ui/content/name-seal.tsx'
+import { Section } from '#src/ui/content/section.tsx'
 import css from './member-page.module.css'
 import { Post } from './post.tsx'
 
@@ -105,7 +105,9 @@ export function MemberPage({ member, shop, favorite, posts, cases, now, itemCard
       )}
       <Section width="reading">
         <p>
-          <Link to="/members">スタッフの一覧へ</Link>
+          <Link to="/members" className={css.all}>
+            スタッフの一覧へ
+          </Link>
         </p>
       </Section>
     </>

@@ -1,8 +1,8 @@
 import type { Blog } from '#contract/blogs/schema.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
 import { Markdown } from '#src/ui/markdown/markdown.tsx'
-import { Phrases } from '#src/ui/phrases.tsx'
-import { Picture } from '#src/ui/picture.tsx'
+import { Phrases } from '#src/ui/text/phrases.tsx'
+import { Picture } from '#src/ui/content/picture.tsx'
 import css from './post.module.css'
 
 const SIZES = '(width >= 768px) 720px, calc(100vw - 32px)'

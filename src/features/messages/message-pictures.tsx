@@ -3,7 +3,7 @@ import * as filesApi from '#contract/files/api.ts'
 import { toEndpointUrl } from '#contract/shared/endpoint.ts'
 import { getCustomerId } from '#src/device/session/customer.ts'
 import { pageSession } from '#src/device/session/page.ts'
-import { useIsOffline } from '#src/ui/use-is-offline.ts'
+import { useIsOffline } from '#src/ui/hooks/use-is-offline.ts'
 import { PictureFrame } from './picture-frame.tsx'
 import css from './message-pictures.module.css'
 

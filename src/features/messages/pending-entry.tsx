@@ -4,10 +4,11 @@ import type { OutboxRow } from '#src/device/outbox/row.ts'
 import { isUnsent, type OutboxState, isUncertain } from '#src/device/outbox/state.ts'
 import { dismiss, settle } from '#src/device/outbox/outbox.ts'
 import { getWaitLabel, getRefusalReason } from '#src/device/outbox/labels.ts'
-import { Badge } from '#src/ui/badge.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { classNames } from '#src/ui/class-names.ts'
-import { useIsOffline } from '#src/ui/use-is-offline.ts'
+import { Badge } from '#src/ui/content/badge.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { classNames } from '#src/ui/text/class-names.ts'
+import { keepWhole } from '#src/ui/text/keep-whole.tsx'
+import { useIsOffline } from '#src/ui/hooks/use-is-offline.ts'
 import css from './entry.module.css'
 import { parseBody } from './outbox-messages.ts'
 import pictureStyles from './message-pictures.module.css'
@@ -52,7 +53,7 @@ export function PendingEntry({ row, onEdit }: PendingEntryProps) {
           ))}
         </div>
       )}
-      {text !== '' && <p className={css.text}>{text}</p>}
+      {text !== '' && <p className={css.text}>{keepWhole(text)}</p>}
       <div className={css.state} role="status">
         <p className={css.foot}>
           <Badge kind={isRefused || row.state === 'needsLogin' ? 'clay' : 'honey'}>

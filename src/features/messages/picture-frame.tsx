@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ImageOff as NoPictureIcon } from 'lucide-react'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { useBlobUrl } from '#src/ui/use-blob-url.ts'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
+import { useBlobUrl } from '#src/ui/hooks/use-blob-url.ts'
 import css from './message-pictures.module.css'
 
 interface PictureFrameProps {

@@ -1,6 +1,6 @@
 import { MESSAGES_PAGE } from '#contract/shared/constants.ts'
 import { useKnownUnread } from '#src/device/events/unread.ts'
-import { SummaryLink } from '#src/ui/summary-link.tsx'
+import { SummaryLink } from '#src/ui/controls/summary-link.tsx'
 import css from './unread-messages.module.css'
 
 /** Links to the thread, with the number of unread messages. */

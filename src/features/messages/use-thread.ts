@@ -4,7 +4,7 @@ import * as messagesApi from '#contract/messages/api.ts'
 import { apiMutation, apiQuery } from '#src/device/query/api-query.ts'
 import { queryClient } from '#src/device/query/query-client.tsx'
 import { setUnread } from '#src/device/events/unread.ts'
-import { useIsOffline } from '#src/ui/use-is-offline.ts'
+import { useIsOffline } from '#src/ui/hooks/use-is-offline.ts'
 import { type Thread, type ThreadPage, lastUnreadSeq, mergeEarlier, mergeLatest } from './thread.ts'
 
 /** The customer's thread: first the stored one, then the server's, updated while it is shown. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { OfflineContext } from '#src/ui/use-is-offline.ts'
-import { whenIdle } from '#src/ui/when-idle.ts'
+import { OfflineContext } from '#src/ui/hooks/use-is-offline.ts'
+import { whenIdle } from '#src/ui/loading/when-idle.ts'
 import { Film } from './film.tsx'
 
 const film = {

@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { getFallbackUrl } from '#contract/shared/picture-urls.ts'
 import type { Picture as PictureData } from '#contract/shared/pictures.ts'
-import { Button } from '#src/ui/button.tsx'
-import { useIsOffline } from '#src/ui/use-is-offline.ts'
-import css from './player.module.css'
+import { Button } from '#src/ui/controls/button.tsx'
+import { useIsOffline } from '#src/ui/hooks/use-is-offline.ts'
+import css from '#src/ui/video/player.module.css'
 
 export interface FilmProps {
   /** Names of the files: hashes of their content. */

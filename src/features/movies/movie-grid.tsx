@@ -2,10 +2,10 @@ import { type MouseEvent, useState } from 'react'
 import { Play as PlayIcon } from 'lucide-react'
 import type { MovieCard } from '#contract/movies/schema.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
-import { StoryCard, StoryGrid, type StoryGridProps } from '#src/ui/story-card.tsx'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
+import { StoryCard, StoryGrid, type StoryGridProps } from '#src/ui/content/story-card.tsx'
 import css from './movie-grid.module.css'
-import { isPlainClick, Link } from '#src/ui/link.tsx'
+import { isPlainClick, Link } from '#src/ui/controls/link.tsx'
 
 /** `0:16`, `12:05` */
 const formatDuration = (seconds: number): string =>

@@ -1,8 +1,8 @@
 /** Structured data of movies. Only the server writes it: the browser's bundle excludes this file. */
 import type { MoviePage } from '#contract/movies/schema.ts'
-import { getPlayerUrl, parseVideoLink } from '#contract/movies/video-link.ts'
+import { getPlayerUrl, parseVideoLink } from '#contract/shared/video-link.ts'
 import { getFallbackUrl } from '#contract/shared/picture-urls.ts'
-import { createBreadcrumbData, createTopLevelBreadcrumb, HOME } from '#src/navigation/structured-data.ts'
+import { createBreadcrumbData, createTopLevelBreadcrumb, HOME } from '#src/head/structured-data.ts'
 
 export const movieListJsonLd = (_: unknown, publicUrl: string) => [
   createTopLevelBreadcrumb(publicUrl, '動画', '/movies'),

@@ -1,10 +1,10 @@
 /** The list of movies: its data, head and screen. */
-import { collectionSearchShape } from '#contract/collections/schema.ts'
+import { collectionSearchShape } from '#contract/shared/collections/schema.ts'
 import * as moviesApi from '#contract/movies/api.ts'
 import { type MovieCard, movieFacets } from '#contract/movies/schema.ts'
 import type { Call } from '#contract/shared/render.ts'
-import { type CollectionData, loadCollection, toListHead } from '#src/navigation/collection-search.ts'
-import type { TextSearch } from '#src/navigation/search-params.ts'
+import { type CollectionData, loadCollection, toListHead } from '#src/routing/collection-search.ts'
+import type { TextSearch } from '#src/routing/search-params.ts'
 import { CollectionFrame } from '#src/ui/collection/collection-frame.tsx'
 import { MovieGrid } from './movie-grid.tsx'
 

@@ -1,6 +1,6 @@
 import type { MovieCard } from '#contract/movies/schema.ts'
 import { Film } from './film.tsx'
-import { VideoEmbed } from './video-embed.tsx'
+import { VideoEmbed } from '#src/ui/video/video-embed.tsx'
 
 interface MoviePlayerProps {
   movie: Pick<MovieCard, 'title' | 'poster' | 'source'>
@@ -22,5 +22,5 @@ export const MoviePlayer = ({ movie: { title, poster, source }, startsAtOnce, is
       isShown={isShown ?? true}
     />
   ) : (
-    <VideoEmbed url={source.url} title={title} poster={poster} />
+    <VideoEmbed url={source.url} title={title} poster={poster} sizes="(width >= 1024px) 896px, calc(100vw - 32px)" />
   )

@@ -1,7 +1,7 @@
 import type { MovieCard } from '#contract/movies/schema.ts'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { Link } from '#src/ui/link.tsx'
-import { Phrases } from '#src/ui/phrases.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { Phrases } from '#src/ui/text/phrases.tsx'
 import { MoviePlayer } from './movie-player.tsx'
 import css from './movie-popup.module.css'
 

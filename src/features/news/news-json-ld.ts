@@ -1,12 +1,7 @@
 /** Structured data of news. Only the server writes it: the browser's bundle excludes this file. */
 import type { NewsPage } from '#contract/news/schema.ts'
 import { getExcerpt } from '#contract/shared/article.ts'
-import {
-  createArticleData,
-  createBreadcrumbData,
-  createTopLevelBreadcrumb,
-  HOME,
-} from '#src/navigation/structured-data.ts'
+import { createArticleData, createBreadcrumbData, createTopLevelBreadcrumb, HOME } from '#src/head/structured-data.ts'
 
 export const newsListJsonLd = (_: unknown, publicUrl: string) => [
   createTopLevelBreadcrumb(publicUrl, 'お知らせ', '/news'),

@@ -1,8 +1,8 @@
 import { NEWS_CATEGORIES, type NewsCard } from '#contract/news/schema.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
-import { Badge } from '#src/ui/badge.tsx'
-import { Link } from '#src/ui/link.tsx'
-import { Phrases } from '#src/ui/phrases.tsx'
+import { Badge } from '#src/ui/content/badge.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { Phrases } from '#src/ui/text/phrases.tsx'
 import styles from './news-list.module.css'
 
 /** News as rows: date, category and title. */

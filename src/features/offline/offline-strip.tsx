@@ -2,7 +2,7 @@ import { formatFetchedAt } from '#contract/shared/format-date.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { CloudOff as OfflineIcon } from 'lucide-react'
-import { useIsOffline } from '#src/ui/use-is-offline.ts'
+import { useIsOffline } from '#src/ui/hooks/use-is-offline.ts'
 import styles from './offline-strip.module.css'
 
 /** When the stored items were fetched. Null: nothing is stored; undefined: not read yet, or online. */

@@ -11,7 +11,7 @@ import {
   toCatalogueProblem,
 } from '#src/device/catalogue/status.ts'
 import { countUnsent } from '#src/device/cart-sync/start.ts'
-import { loadRequired } from '#src/ui/load-required.ts'
+import { loadRequired } from '#src/ui/loading/load-required.ts'
 
 interface StoredCatalogue {
   /** Undefined until read; null: nothing. */

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Order, OrderLine } from '#contract/orders/schema.ts'
 import { toLoadErrorMessage } from '#src/device/network/error-messages.ts'
-import { Alert } from '#src/ui/alert.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { Alert } from '#src/ui/content/alert.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
 import { formatVariant } from './order-lines.tsx'
 import css from './order-detail.module.css'
 

@@ -5,11 +5,8 @@ import { formatYen } from '#contract/shared/format-number.ts'
 import { ERRORS } from '#contract/shared/errors.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
 import { callOnce } from '#src/device/query/idempotent-call.ts'
-import { Alert } from '#src/ui/alert.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
+import { QuestionDialog } from '#src/ui/overlay/question-dialog.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
-import css from './order-detail.module.css'
 import { formatReturns } from './payment-notice.tsx'
 
 export interface CancelOrderDialogProps {
@@ -24,7 +21,7 @@ export interface CancelOrderDialogProps {
   offline: string
 }
 
-/** Asks before it cancels. After a refusal it stays open with the message. */
+/** After a refusal it stays open with the message. */
 export function CancelOrderDialog({ open, onClose, order, onDone, onRefused, offline }: CancelOrderDialogProps) {
   const { number } = order
   const { mutate, isPending, isSuccess, error } = useMutation({
@@ -40,24 +37,20 @@ export function CancelOrderDialog({ open, onClose, order, onDone, onRefused, off
   const isClosed = !order.canCancel && !isSuccess
   const problem = error ? toRefusal(error).message : isClosed && ERRORS.ORDER_CLOSED.message
   return (
-    <Dialog
+    <QuestionDialog
       open={open}
       onClose={onClose}
       title="ご注文をキャンセルしますか"
-      footer={
-        <div className={css.footer}>
-          <Button onClick={onClose}>注文を残す</Button>
-          <Button kind="danger" busy={isPending} disabled={!order.canCancel} offline={offline} onClick={() => mutate()}>
-            キャンセルする
-          </Button>
-        </div>
-      }
+      stay="注文を残す"
+      confirm="キャンセルする"
+      onConfirm={() => mutate()}
+      busy={isPending}
+      disabled={!order.canCancel}
+      offline={offline}
+      problem={problem}
     >
-      <div className={css.dialog}>
-        {problem && <Alert>{problem}</Alert>}
-        <p>{`注文番号 ${number}（${formatYen(order.quote.totalYen)}）`}</p>
-        <p>{`ご注文の商品すべてをキャンセルします。元に戻せません。${formatReturns(order)}`}</p>
-      </div>
-    </Dialog>
+      <p>{`注文番号 ${number}（${formatYen(order.quote.totalYen)}）`}</p>
+      <p>{`ご注文の商品すべてをキャンセルします。元に戻せません。${formatReturns(order)}`}</p>
+    </QuestionDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders/schema.ts'
-import { Button } from '#src/ui/button.tsx'
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 import type { CancelOrderDialogProps } from './cancel-order-dialog.tsx'
 import css from './order-detail.module.css'
 

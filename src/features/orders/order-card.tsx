@@ -1,15 +1,16 @@
+import { formatDeliveryTerm } from '#contract/orders/labels.ts'
 import type { OrderSummary } from '#contract/orders/schema.ts'
 import { ORDER_STATE_LABELS, type OrderState } from '#contract/orders/states.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
-import { Badge } from '#src/ui/badge.tsx'
-import { buttonClass } from '#src/ui/button.tsx'
-import { Link } from '#src/ui/link.tsx'
-import { Picture } from '#src/ui/picture.tsx'
+import { Badge } from '#src/ui/content/badge.tsx'
+import { buttonClass } from '#src/ui/controls/button.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { Picture } from '#src/ui/content/picture.tsx'
 import css from './orders.module.css'
 
-export const isOver = (state: OrderState) => state === 'delivered' || state === 'cancelled'
+const isOver = (state: OrderState) => state === 'delivered' || state === 'cancelled'
 const isUnpaid = (state: OrderState) => state === 'awaiting_payment' || state === 'payment_unknown'
 
 export const OrderStateBadge = ({ state }: { state: OrderState }) => (
@@ -60,7 +61,7 @@ export const OrderCard = ({ order }: { order: OrderSummary }) => {
         <strong>{formatYen(totalYen)}</strong>
         <small>（税込）</small>
       </p>
-      {!isOver(state) && <p className={css.meta}>{`お届け予定 ${formatDay(deliveryOn)}`}</p>}
+      {!isOver(state) && <p className={css.meta}>{`${formatDeliveryTerm(order)} ${formatDay(deliveryOn)}`}</p>}
       <PayLink {...order} />
     </article>
   )

@@ -1,6 +1,7 @@
 import { getDefaultStore } from 'jotai'
+import type {} from '@vitest/browser-playwright'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { cdp, page } from 'vitest/browser'
 import type { Order } from '#contract/orders/schema.ts'
 import { notifyEvent } from '#src/device/events/events.ts'
 import { getReplicas, setReplicaManagerLoader, updateReplica } from '#src/device/cart-sync/cart.ts'
@@ -55,7 +56,31 @@ it('says where and until when a transfer is due', async () => {
   const notice = page.getByRole('region', { name: 'お振り込みをお願いします' })
   await expect
     .element(notice)
-    .toMatchTextContent(/金額4,520円振込先みどり銀行 玉川支店 普通 0012345期限2026年12月1日（火）/)
+    .toMatchTextContent(/金額4,520円振込先みどり銀行 玉川支店 普通 0012345口座番号をコピー期限2026年12月1日（火）/)
+  await expect.element(main()).toMatchTextContent(/お届け希望日.*ご入金の確認後に/)
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  onTestFinished(() => copied.mockRestore())
+  await notice.getByRole('button', { name: '口座番号をコピー' }).click()
+  await expect.element(page.getByText('口座番号をコピーしました')).toBeVisible()
+  expect(copied).toHaveBeenCalledWith('0012345')
+})
+
+it('leads to the page of the carrier about the parcel', async () => {
+  await open(makeOrder({ state: 'shipped', tracking: { carrier: 'ヤマト運輸', number: '1234-5678-9012' } }))
+  await expect
+    .element(main().getByRole('link', { name: /1234-5678-9012/ }))
+    .toHaveAttribute('href', 'https://member.kms.kuronekoyamato.co.jp/parcel/detail?pno=123456789012')
+})
+
+it('is printed without footer and buttons', async () => {
+  await open(makeOrder())
+  await expect.element(button('このページを印刷する')).toBeVisible()
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+  onTestFinished(async () => void (await cdp().send('Emulation.setEmulatedMedia', { media: '' })))
+  await expect.element(main().getByText(/山田 花子 様/)).toBeVisible()
+  await expect.poll(() => button('このページを印刷する').query()).toBeNull()
+  expect(main().getByRole('link', { name: '領収書' }).query()).toBeNull()
+  expect(page.getByRole('contentinfo').query()).toBeNull()
 })
 
 it('can be paid again while an order by card is unpaid', async () => {

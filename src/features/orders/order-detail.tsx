@@ -2,27 +2,36 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatAddressLines } from '#contract/addresses/labels.ts'
 import * as ordersApi from '#contract/orders/api.ts'
-import { formatDeliveryTime, formatPaymentMethod } from '#contract/orders/labels.ts'
+import {
+  DELIVERY_OPEN_NOTE,
+  formatDeliveryTerm,
+  formatDeliveryTime,
+  formatPaymentMethod,
+  formatReceiptName,
+  isDeliveryOpen,
+} from '#contract/orders/labels.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { formatFetchedAt } from '#contract/shared/format-date.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { queryClient, withQueryClient } from '#src/device/query/query-client.tsx'
-import { buttonClass } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { FactList } from '#src/ui/fact-list.tsx'
-import { Link } from '#src/ui/link.tsx'
-import { Pending, ReloadButton } from '#src/ui/pending.tsx'
-import { PhoneNumber } from '#src/ui/phone-number.tsx'
-import { TextSkeleton } from '#src/ui/skeleton.tsx'
-import { useIsOffline } from '#src/ui/use-is-offline.ts'
+import { Button, buttonClass } from '#src/ui/controls/button.tsx'
+import { classNames } from '#src/ui/text/class-names.ts'
+import { EmptyState } from '#src/ui/content/empty-state.tsx'
+import { FactList } from '#src/ui/content/fact-list.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { Pending, ReloadButton } from '#src/ui/loading/pending.tsx'
+import { PhoneNumber } from '#src/ui/text/phone-number.tsx'
+import { TextSkeleton } from '#src/ui/loading/skeleton.tsx'
+import { useIsOffline } from '#src/ui/hooks/use-is-offline.ts'
 import { BuyAgain, type CartAccess } from './buy-again.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderAmounts } from './order-amounts.tsx'
-import { isOver, OrderStateBadge } from './order-card.tsx'
+import { OrderStateBadge } from './order-card.tsx'
 import { OrderHistory, Time } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { throwIfUnknown } from './order-number.ts'
 import { PaymentNotice } from './payment-notice.tsx'
+import { TrackingNumber } from './tracking-number.tsx'
 import css from './order-detail.module.css'
 
 interface OrderDetailProps {
@@ -51,7 +60,7 @@ export const OrderDetail = withQueryClient(function OrderDetail({ number, cart }
       }
     >
       {(order) => (
-        <>
+        <div className={css.order}>
           {isFromDevice && <p className={css.note}>{`${formatFetchedAt(dataUpdatedAt)}のご注文です`}</p>}
           <Summary order={order} />
           <PaymentNotice order={order} />
@@ -65,14 +74,17 @@ export const OrderDetail = withQueryClient(function OrderDetail({ number, cart }
           <Part title="これまでの経過">
             <OrderHistory order={order} />
           </Part>
-          <Part title="お手続き">
+          <Part title="お手続き" isOnScreenOnly>
             <div className={css.actions}>
+              <Button kind="secondary" onClick={() => window.print()}>
+                このページを印刷する
+              </Button>
               <ReceiptLink order={order} />
               <BuyAgain order={order} cart={cart} />
               <CancelOrder order={order} onDone={update} onRefused={() => void refetch()} />
             </div>
           </Part>
-        </>
+        </div>
       )}
     </Pending>
   )
@@ -96,25 +108,35 @@ const Summary = ({ order: { number, state, createdAt } }: { order: Order }) => (
   </div>
 )
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={css.part}>
+interface PartProps {
+  title: string
+  isOnScreenOnly?: boolean
+  children: ReactNode
+}
+
+const Part = ({ title, isOnScreenOnly = false, children }: PartProps) => (
+  <section className={classNames(css.part, isOnScreenOnly && css.onScreen)}>
     <h2 className={css.title}>{title}</h2>
     {children}
   </section>
 )
 
-function DeliveryFacts({ order: { state, address, deliveryOn, slot, tracking, payment, note } }: { order: Order }) {
+function DeliveryFacts({ order }: { order: Order }) {
+  const { address, deliveryOn, slot, tracking, payment, note } = order
   return (
     <FactList
       facts={[
-        [isOver(state) ? 'ご指定の日時' : 'お届け予定', formatDeliveryTime(deliveryOn, slot)],
+        [
+          formatDeliveryTerm(order),
+          formatDeliveryTime(deliveryOn, slot) + (isDeliveryOpen(order) ? `\n${DELIVERY_OPEN_NOTE}` : ''),
+        ],
         [
           'お届け先',
           address && [`${address.familyName} ${address.givenName} 様`, ...formatAddressLines(address)].join('\n'),
         ],
         ['電話番号', address && <PhoneNumber key="phone" digits={address.phone} />],
         ['配送会社', tracking?.carrier],
-        ['送り状番号', tracking?.number],
+        ['送り状番号', tracking && <TrackingNumber key="tracking" {...tracking} />],
         ['お支払い', formatPaymentMethod(payment)],
         ['備考', note],
       ]}
@@ -122,11 +144,11 @@ function DeliveryFacts({ order: { state, address, deliveryOn, slot, tracking, pa
   )
 }
 
-function ReceiptLink({ order: { number, state, receipt } }: { order: Order }) {
+function ReceiptLink({ order: { number, state, receipt, quote } }: { order: Order }) {
   if (receipt.isAvailable)
     return (
       <Link to="/mypage/order/$number/receipt" params={{ number }} className={buttonClass('secondary')}>
-        領収書
+        {formatReceiptName(quote.totalYen)}
       </Link>
     )
   return state === 'cancelled' ? null : (

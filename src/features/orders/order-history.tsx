@@ -1,8 +1,8 @@
 import type { Order } from '#contract/orders/schema.ts'
 import { ORDER_STATE_LABELS, type OrderState } from '#contract/orders/states.ts'
 import { formatDate, formatTime } from '#contract/shared/format-date.ts'
-import { classNames } from '#src/ui/class-names.ts'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { classNames } from '#src/ui/text/class-names.ts'
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx'
 import css from './order-detail.module.css'
 
 const DELIVERY_STATES: readonly OrderState[] = ['received', 'preparing', 'shipped', 'delivered']

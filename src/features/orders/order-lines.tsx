@@ -1,7 +1,9 @@
+import { formatServices } from '#contract/orders/labels.ts'
 import type { OrderLine } from '#contract/orders/schema.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
-import { Link } from '#src/ui/link.tsx'
-import { Picture } from '#src/ui/picture.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { Picture } from '#src/ui/content/picture.tsx'
+import { VariantName } from '#src/ui/text/variant-name.tsx'
 import css from './order-detail.module.css'
 
 /** `ナチュラル／幅180cm` */
@@ -27,11 +29,18 @@ export const OrderLines = ({ lines }: { lines: readonly OrderLine[] }) => (
               </Link>
               {line.taxRate === 8 && REDUCED_MARK}
             </p>
-            <p className={css.variant}>{formatVariant(line)}</p>
+            <p className={css.variant}>
+              <VariantName parts={[line.colourName, line.size]} />
+            </p>
             <p className={css.variant}>
               {formatYen(line.unitYen)}
               {line.unit && `／${line.unit}`} × {line.quantity}
             </p>
+            {formatServices(line).map((text) => (
+              <p key={text} className={css.variant}>
+                {text}
+              </p>
+            ))}
           </div>
           <p className={css.lineYen}>{formatYen(line.unitYen * line.quantity)}</p>
         </li>

@@ -2,8 +2,8 @@
 import { redirect } from '@tanstack/react-router'
 import { dateText } from '#contract/shared/date-fields.ts'
 import { pageText } from '#contract/shared/query-fields.ts'
-import { readSearchOrRedirect, type SearchValues } from '#src/navigation/read-search.ts'
-import type { TextSearch } from '#src/navigation/search-params.ts'
+import { readSearchOrRedirect, type SearchValues } from '#src/routing/read-search.ts'
+import type { TextSearch } from '#src/routing/search-params.ts'
 
 const SHAPE = { from: dateText, to: dateText, page: pageText }
 

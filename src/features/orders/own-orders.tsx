@@ -6,13 +6,13 @@ import { formatFetchedAt } from '#contract/shared/format-date.ts'
 import { formatNumber } from '#contract/shared/format-number.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
-import { buttonClass } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { Link } from '#src/ui/link.tsx'
+import { buttonClass } from '#src/ui/controls/button.tsx'
+import { EmptyState } from '#src/ui/content/empty-state.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
 import { Pagination } from '#src/ui/pagination/pagination.tsx'
-import { Pending, ReloadButton } from '#src/ui/pending.tsx'
-import { TextSkeleton } from '#src/ui/skeleton.tsx'
-import { useIsOffline } from '#src/ui/use-is-offline.ts'
+import { Pending, ReloadButton } from '#src/ui/loading/pending.tsx'
+import { PanelSkeleton } from '#src/ui/loading/skeleton.tsx'
+import { useIsOffline } from '#src/ui/hooks/use-is-offline.ts'
 import { OrderCard } from './order-card.tsx'
 import type { OrderSearch } from './order-search.ts'
 import css from './orders.module.css'
@@ -26,12 +26,13 @@ const toQuery = ({ from, to, page = 1 }: OrderSearch) =>
 export const OwnOrders = withQueryClient(function OwnOrders({ search }: { search: OrderSearch }) {
   const { data, error, dataUpdatedAt, refetch } = useQuery(apiQuery(ordersApi.list, toQuery(search)))
   const isFromDevice = useIsOffline() || error !== null
+  const isNothingOrdered = data?.total === 0 && search.from === undefined && search.to === undefined
   return (
     <>
-      <PeriodFilter search={search} />
+      {!isNothingOrdered && <PeriodFilter search={search} />}
       <Pending
         data={data}
-        skeleton={<TextSkeleton lines={6} />}
+        skeleton={<PanelSkeleton lines={[3, 3]} />}
         failure={
           error && (
             <EmptyState action={<ReloadButton onClick={() => void refetch()} />}>

@@ -1,7 +1,9 @@
+import { CARD_TIME, findAccountNumber } from '#contract/orders/labels.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
-import { FactList } from '#src/ui/fact-list.tsx'
+import { CopyButton } from '#src/ui/share/copy-button.tsx'
+import { FactList } from '#src/ui/content/fact-list.tsx'
 import { PayLink } from './order-card.tsx'
 import css from './order-detail.module.css'
 
@@ -21,7 +23,7 @@ export function PaymentNotice({ order }: { order: Order }) {
   if (payment !== 'transfer')
     return (
       <div className={css.notice}>
-        <p>お支払いがまだ済んでいません。最後のお手続きから60分を過ぎると、ご注文を取り消します。</p>
+        <p>{`お支払いがまだ済んでいません。最後のお手続きから${CARD_TIME}を過ぎると、ご注文を取り消します。`}</p>
         <PayLink {...order} />
       </div>
     )
@@ -33,7 +35,15 @@ export function PaymentNotice({ order }: { order: Order }) {
       <FactList
         facts={[
           ['金額', formatYen(quote.totalYen)],
-          ['振込先', bankAccount],
+          [
+            '振込先',
+            bankAccount !== null && (
+              <span key="account" className={css.account}>
+                <span>{bankAccount}</span>
+                <CopyButton name="口座番号" text={findAccountNumber(bankAccount) ?? bankAccount} />
+              </span>
+            ),
+          ],
           ['期限', dueOn && formatDay(dueOn)],
         ]}
       />

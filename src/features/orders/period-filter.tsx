@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { RANGE_SEPARATOR } from '#contract/shared/constants.ts'
+import { DATE_FORMATS, RANGE_SEPARATOR } from '#contract/shared/constants.ts'
 import { addMonths, toJapanDate } from '#contract/shared/civil-date.ts'
-import { useNow } from '#src/navigation/use-now.ts'
+import { useNow } from '#src/time/use-now.ts'
 import { DateField } from '#src/ui/date-picker/date-field.tsx'
 import type { OrderSearch } from './order-search.ts'
 import css from './orders.module.css'
@@ -29,7 +29,9 @@ export function PeriodFilter({ search }: { search: OrderSearch }) {
         id="order-period"
         label="ご注文の期間"
         range
-        placeholder="2026-11-01 ~ 2026-11-20"
+        format="YYYY年M月D日"
+        valueFormat={DATE_FORMATS.date}
+        placeholder="2026年11月1日 ~ 2026年11月20日"
         // The past month is in view, not the next one.
         opensAt={`${addMonths(today, -1)}${RANGE_SEPARATOR}${today}`}
         defaultValue={range}

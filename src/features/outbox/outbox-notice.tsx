@@ -2,9 +2,9 @@ import { Clock as ClockIcon } from 'lucide-react'
 import { isStuck } from '#src/device/outbox/row.ts'
 import { isVisiblyUnsent } from '#src/device/outbox/state.ts'
 import { useOutbox } from '#src/device/outbox/outbox.ts'
-import { useNow } from '#src/navigation/use-now.ts'
-import { Link } from '#src/ui/link.tsx'
-import { useIsOffline } from '#src/ui/use-is-offline.ts'
+import { useNow } from '#src/time/use-now.ts'
+import { Link } from '#src/ui/controls/link.tsx'
+import { useIsOffline } from '#src/ui/hooks/use-is-offline.ts'
 import styles from './outbox-notice.module.css'
 
 /** Says that submissions are waiting or were rejected. */

@@ -1,64 +1,42 @@
 /** Stripe's card fields, in a frame of its own: card numbers never reach the store. */
+import { CircleAlert as FailureIcon, Clock as SlowIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js'
 import { useQuery } from '@tanstack/react-query'
-import { useSettings } from '#src/navigation/site-data.ts'
+import { useSettings } from '#src/routing/site-data.ts'
 import { toLoadErrorMessage } from '#src/device/network/error-messages.ts'
+import type { Confirmation } from '#contract/payments/api.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import { Alert } from '#src/ui/alert.tsx'
-import { ReloadButton } from '#src/ui/pending.tsx'
-import { TextSkeleton } from '#src/ui/skeleton.tsx'
-import { getStripe } from './load-stripe.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { StateNote } from '#src/ui/content/state-note.tsx'
+import { CardFrame } from './card-frame.tsx'
+import type { CardForm } from './confirm.ts'
+import { FieldsSkeleton } from './fields-skeleton.tsx'
+import { getStripe, restartStripe } from './load-stripe.ts'
 import css from './payments.module.css'
 
-const BLOCKED =
-  'カードの入力欄を読み込めませんでした。通信状態と、広告などを遮断する機能の設定をご確認のうえ、もう一度お試しください。'
-
-/** The frame does not inherit the store's styles. */
-function readAppearance(): Appearance {
-  const styles = getComputedStyle(document.documentElement)
-  const token = (name: string) => styles.getPropertyValue(name).trim()
-  return {
-    theme: 'stripe',
-    variables: {
-      colorPrimary: token('--moss'),
-      colorBackground: token('--surface'),
-      colorText: token('--ink'),
-      colorTextSecondary: token('--ink-soft'),
-      colorDanger: token('--danger'),
-      borderRadius: token('--radius-field'),
-      fontFamily: 'sans-serif',
-      // Below 16 px, iOS zooms into a focused field.
-      fontSizeBase: '16px',
-    },
-    rules: { '.Input': { borderColor: token('--edge'), boxShadow: 'none', padding: '12px' } },
-  }
-}
-
-export interface CardForm {
-  stripe: Stripe
-  elements: StripeElements
-  clientSecret: string
-}
+/** The script or its frame may never arrive and never fail. */
+const SLOW_MS = 15_000
 
 interface CardFieldsProps {
   /** Distinguishes payments, whose fields share nothing. */
   name: string
-  fetchSecret: () => Promise<string>
+  fetchConfirmation: () => Promise<Confirmation>
   /** Undefined until the fields can be filled in. */
   onReady: (form: CardForm | undefined) => void
   /** While a saved card is chosen. */
   isHidden?: boolean
+  /** What the customer can rely on while the fields do not appear. */
+  assurance: string
 }
 
-export function CardFields({ name, fetchSecret, onReady, isHidden = false }: CardFieldsProps) {
+export function CardFields({ name, fetchConfirmation, onReady, isHidden = false, assurance }: CardFieldsProps) {
   const key = useSettings().stripeKey
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['card-fields', name],
     queryFn: async () => {
       if (key === null) throw new CodedError('PAYMENT_UNAVAILABLE')
-      const [stripe, clientSecret] = await Promise.all([getStripe(key), fetchSecret()])
-      return { stripe, clientSecret }
+      const [stripe, confirmation] = await Promise.all([getStripe(key), fetchConfirmation()])
+      return { stripe, confirmation }
     },
     retry: false,
     gcTime: 0,
@@ -66,70 +44,78 @@ export function CardFields({ name, fetchSecret, onReady, isHidden = false }: Car
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  const [failures, setFailures] = useState(0)
-  const [hasFailed, setHasFailed] = useState(false)
+  const [attempt, setAttempt] = useState(1)
+  const [isReady, setIsReady] = useState(false)
+  const [hasFrameFailed, setHasFrameFailed] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const hasFailed = (error !== null && !isFetching) || hasFrameFailed
+  const isSlow = useIsSlow(!isReady && !hasFailed, attempt)
   const retry = () => {
-    setHasFailed(false)
-    setFailures(failures + 1)
-    if (!data) void refetch()
+    // The button disappears meanwhile.
+    place.current?.focus({ preventScroll: true })
+    setHasFrameFailed(false)
+    setAttempt(attempt + 1)
+    if (data) return
+    restartStripe()
+    void refetch()
   }
-  if ((error && !isFetching) || hasFailed)
-    return (
-      <div className={css.failure}>
-        <Alert>
-          <p>{error ? toFailureMessage(error) : BLOCKED}</p>
-        </Alert>
-        <ReloadButton onClick={retry} />
-      </div>
-    )
-  if (!data) return <TextSkeleton lines={4} />
+  const receive = (form: CardForm | undefined) => {
+    setIsReady(form !== undefined)
+    onReady(form)
+  }
   return (
-    <div hidden={isHidden}>
-      <Mounted key={failures} {...data} onReady={onReady} onFail={() => setHasFailed(true)} />
+    <div ref={place} tabIndex={-1} className={css.fields}>
+      {hasFailed || isSlow ? (
+        <Problem error={error} {...{ isSlow, assurance }} onRetry={retry} />
+      ) : (
+        !isReady && <FieldsSkeleton />
+      )}
+      {data && !hasFailed && (
+        // What is late may still arrive.
+        <div hidden={isHidden || isSlow}>
+          <CardFrame key={attempt} {...data} onReady={receive} onFail={() => setHasFrameFailed(true)} />
+        </div>
+      )}
     </div>
   )
 }
 
-const toFailureMessage = (error: Error): string =>
-  /Stripe\.js/.test(error.message) ? BLOCKED : toLoadErrorMessage(error)
-
-interface MountedProps extends Pick<CardFieldsProps, 'onReady'> {
-  stripe: Stripe
-  clientSecret: string
-  onFail: () => void
+/** Whether this attempt has been waited for too long. */
+function useIsSlow(isWaiting: boolean, attempt: number): boolean {
+  const [slowAttempt, setSlowAttempt] = useState<number>()
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setSlowAttempt(attempt), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [isWaiting, attempt])
+  return isWaiting && slowAttempt === attempt
 }
 
-function Mounted({ stripe, clientSecret, onReady, onFail }: MountedProps) {
-  const container = useRef<HTMLDivElement>(null)
-  const [isReady, setIsReady] = useState(false)
-  const handlers = useRef({ onReady, onFail })
-  useEffect(() => {
-    handlers.current = { onReady, onFail }
-  })
-  useEffect(() => {
-    const elements = stripe.elements({ clientSecret, locale: 'ja', appearance: readAppearance() })
-    const card = elements.create('payment', {
-      layout: 'tabs',
-      wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
-    })
-    card.on('ready', () => {
-      setIsReady(true)
-      handlers.current.onReady({ stripe, elements, clientSecret })
-    })
-    card.on('loaderror', () => {
-      handlers.current.onReady(undefined)
-      handlers.current.onFail()
-    })
-    card.mount(container.current!)
-    return () => {
-      handlers.current.onReady(undefined)
-      card.destroy()
-    }
-  }, [stripe, clientSecret])
-  return (
-    <>
-      {!isReady && <TextSkeleton lines={4} />}
-      <div ref={container} />
-    </>
-  )
+const BLOCKED = '通信状態と、広告などを遮断する機能の設定をご確認ください。'
+const SLOW = '決済サービスからの応答を待っています。届きしだい表示します。'
+
+const isFromScript = (error: Error): boolean => /Stripe\.js/.test(error.message)
+
+interface ProblemProps extends Pick<CardFieldsProps, 'assurance'> {
+  error: Error | null
+  isSlow: boolean
+  onRetry: () => void
 }
+
+const Problem = ({ error, isSlow, assurance, onRetry }: ProblemProps) => (
+  <div role="alert">
+    <StateNote
+      kind={isSlow ? 'honey' : 'danger'}
+      icon={isSlow ? SlowIcon : FailureIcon}
+      title={isSlow ? 'カードの入力欄の表示に、時間がかかっています' : 'カードの入力欄を読み込めませんでした'}
+      actions={
+        <Button kind="secondary" offline="オフラインのため読み込めません" onClick={onRetry}>
+          もう一度試す
+        </Button>
+      }
+    >
+      <p>{isSlow ? SLOW : !error || isFromScript(error) ? BLOCKED : toLoadErrorMessage(error)}</p>
+      <p>{assurance}</p>
+    </StateNote>
+  </div>
+)

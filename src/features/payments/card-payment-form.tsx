@@ -1,50 +1,55 @@
 import { type FormEvent, useState } from 'react'
+import { Lock as LockIcon } from 'lucide-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { GOODS_RESERVED } from '#contract/orders/labels.ts'
 import * as paymentsApi from '#contract/payments/api.ts'
 import { CodedError } from '#contract/shared/errors.ts'
+import { formatYen } from '#contract/shared/format-number.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { call } from '#src/device/query/call.ts'
-import { Alert } from '#src/ui/alert.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { useNow } from '#src/time/use-now.ts'
+import { Alert } from '#src/ui/content/alert.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { ChoiceGroup } from '#src/ui/field/choice-group.tsx'
-import { type CardForm, CardFields } from './card-fields.tsx'
-import { formatCard } from './saved-cards.tsx'
-import { confirmPayment } from './confirm.ts'
+import { CardFields } from './card-fields.tsx'
+import { formatCard, isCardExpired } from './saved-cards.tsx'
+import { type CardForm, confirmPayment } from './confirm.ts'
 import css from './payments.module.css'
 
 export interface CardPaymentProps {
   orderNumber: string
+  /** What is paid; undefined until the order is loaded. */
+  totalYen?: number | undefined
   /** The payment service has decided, or the order no longer waits for a card. */
   onPaid: () => void
   /** Offered besides the card. */
   onOtherMethod?: () => void
+  /** The customer has chosen another method. */
+  isLeaving?: boolean
 }
 
 const NEW_CARD = 'new'
 
 /** Pays an order that waits for a card. */
-export function CardPaymentForm({ orderNumber, onPaid, onOtherMethod }: CardPaymentProps) {
+export function CardPaymentForm({ orderNumber, totalYen, onPaid, onOtherMethod, isLeaving = false }: CardPaymentProps) {
   const [form, setForm] = useState<CardForm>()
   const { saved, chosen, choose } = useSavedCards()
   const [isSaved, setIsSaved] = useState(false)
   /** Each attempt has fields of its own. */
   const [attempt, setAttempt] = useState(1)
-  const fetchSecret = async (saveCard: boolean) => {
-    const { clientSecret } = await call(paymentsApi.createIntent, { body: { orderNumber, saveCard } })
-    return clientSecret
-  }
+  const fetchConfirmation = (saveCard: boolean) => call(paymentsApi.createIntent, { body: { orderNumber, saveCard } })
   const isNewCard = chosen === NEW_CARD
   const pay = useMutation({
-    mutationFn: async ({ stripe, elements, clientSecret }: CardForm): Promise<string | undefined> => {
-      const currentSecret = await fetchSecret(isNewCard && isSaved)
+    mutationFn: async (it: CardForm): Promise<string | undefined> => {
+      const current = await fetchConfirmation(isNewCard && isSaved)
       // The former attempt was cancelled.
-      if (currentSecret !== clientSecret) return RESTARTED
-      if (isNewCard) await elements.fetchUpdates()
+      if (current.clientSecret !== it.clientSecret) return RESTARTED
+      if (isNewCard) await it.elements.fetchUpdates()
       const returnUrl = `${location.origin}/checkout/completion?order=${orderNumber}`
       const cardId = isNewCard ? undefined : chosen
-      const confirmed = await confirmPayment({ stripe, elements, clientSecret, cardId, returnUrl })
+      const confirmed = await confirmPayment({ ...it, cardId, returnUrl })
       if (!confirmed.isDone) return confirmed.message ?? ''
       // If this fails, the webhook reports the same.
       await call(paymentsApi.checkIntent, { body: { orderNumber } }).catch(() => {})
@@ -75,14 +80,15 @@ export function CardPaymentForm({ orderNumber, onPaid, onOtherMethod }: CardPaym
       <CardFields
         key={attempt}
         name={`${orderNumber} ${attempt}`}
-        fetchSecret={() =>
-          fetchSecret(false).catch((error: unknown) => {
+        fetchConfirmation={() =>
+          fetchConfirmation(false).catch((error: unknown) => {
             if (isClosed(error)) onPaid()
             throw error
           })
         }
         onReady={setForm}
         isHidden={!isNewCard}
+        assurance={NOT_PAID}
       />
       {form && isNewCard && (
         <Checkbox
@@ -93,24 +99,42 @@ export function CardPaymentForm({ orderNumber, onPaid, onOtherMethod }: CardPaym
       )}
       {problem && !pay.isPending && (
         <Alert>
-          <p>{problem}</p>
+          {problem
+            .match(/[^。]+。?/g)
+            ?.map((sentence, index) =>
+              index === 0 ? <strong key={sentence}>{sentence}</strong> : <p key={sentence}>{sentence}</p>,
+            )}
         </Alert>
       )}
-      <div className={css.actions}>
+      <div className={css.pay}>
         {form && (
-          <Button type="submit" busy={pay.isPending} offline="オフラインのためお支払いできません">
-            カードで支払う
+          <Button type="submit" wide busy={pay.isPending} offline="オフラインのためお支払いできません">
+            {totalYen === undefined ? 'カードで支払う' : `カードで${formatYen(totalYen)}を支払う`}
           </Button>
         )}
         {onOtherMethod && !pay.isPending && (
-          <Button kind="secondary" onClick={onOtherMethod}>
+          <Button
+            kind="secondary"
+            wide
+            busy={isLeaving}
+            offline="オフラインのため変更できません"
+            onClick={onOtherMethod}
+          >
             ほかのお支払い方法を選ぶ
           </Button>
         )}
       </div>
+      {form && (
+        <p className={css.secure}>
+          <LockIcon />
+          カード情報は暗号化して決済サービスのStripeに直接送られ、当店には残りません。カード会社の本人認証（3Dセキュア）の画面が開くことがあります。
+        </p>
+      )}
     </form>
   )
 }
+
+const NOT_PAID = `この画面では、まだお支払いは行われていません。${GOODS_RESERVED}`
 
 const RESTARTED = 'お手続きの期限が過ぎたため、入力欄を新しくしました。お手数ですが、もう一度ご入力ください。'
 
@@ -120,10 +144,15 @@ const isClosed = (error: unknown): boolean => error instanceof CodedError && err
 function useSavedCards() {
   const { data } = useQuery(apiQuery(paymentsApi.listCards))
   const [chosen, choose] = useState<string>()
+  const now = useNow()
   const cards = data?.data ?? []
-  const first = cards.find(({ isDefault }) => isDefault) ?? cards[0]
+  const valid = cards.filter((card) => !isCardExpired(card, now))
+  const first = valid.find(({ isDefault }) => isDefault) ?? valid[0]
   return {
-    saved: cards.map((card) => ({ value: card.id, label: formatCard(card) })),
+    saved: cards.map((card) => {
+      const isExpired = !valid.includes(card)
+      return { value: card.id, label: formatCard(card) + (isExpired ? '：期限切れ' : ''), disabled: isExpired }
+    }),
     chosen: chosen ?? first?.id ?? NEW_CARD,
     choose,
   }

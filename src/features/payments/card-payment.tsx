@@ -1,27 +1,20 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { EmptyState } from '#src/ui/content/empty-state.tsx'
+import { Pending, ReloadButton } from '#src/ui/loading/pending.tsx'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
-import { useSettings } from '#src/navigation/site-data.ts'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { Pending, ReloadButton } from '#src/ui/pending.tsx'
-import { TextSkeleton } from '#src/ui/skeleton.tsx'
 import type { CardPaymentProps } from './card-payment-form.tsx'
-
-/** Pays an order that waits for a card. */
-export const CardPayment = withQueryClient(function CardPayment(props: CardPaymentProps) {
-  return <WithForms>{({ CardPaymentForm }) => <CardPaymentForm {...props} />}</WithForms>
-})
-
-/** The customer's saved cards. Without a key there are none, and nothing is loaded. */
-export const SavedCards = withQueryClient(function SavedCards() {
-  const { stripeKey } = useSettings()
-  if (stripeKey === null) return <EmptyState>現在、カードでのお支払いとカードの保存はご利用いただけません。</EmptyState>
-  return <WithForms>{({ CardList }) => <CardList />}</WithForms>
-})
+import { FieldsSkeleton } from './fields-skeleton.tsx'
 
 const loadForms = () => import('./card-forms.ts')
 
-function WithForms({ children }: { children: (forms: Awaited<ReturnType<typeof loadForms>>) => ReactNode }) {
+interface WithFormsProps {
+  skeleton: ReactNode
+  children: (forms: Awaited<ReturnType<typeof loadForms>>) => ReactNode
+}
+
+/** Loads what uses Stripe's fields when it is shown. */
+export function WithForms({ skeleton, children }: WithFormsProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['card-forms'],
     queryFn: loadForms,
@@ -32,7 +25,7 @@ function WithForms({ children }: { children: (forms: Awaited<ReturnType<typeof l
   return (
     <Pending
       data={data}
-      skeleton={<TextSkeleton lines={4} />}
+      skeleton={skeleton}
       failure={
         error && (
           <EmptyState action={<ReloadButton onClick={() => void refetch()} />}>
@@ -45,3 +38,8 @@ function WithForms({ children }: { children: (forms: Awaited<ReturnType<typeof l
     </Pending>
   )
 }
+
+/** Pays an order that waits for a card. */
+export const CardPayment = withQueryClient(function CardPayment(props: CardPaymentProps) {
+  return <WithForms skeleton={<FieldsSkeleton />}>{({ CardPaymentForm }) => <CardPaymentForm {...props} />}</WithForms>
+})

@@ -1,14 +1,18 @@
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
 import { expect, it, vi } from 'vitest'
+import type { CardHolder } from '#contract/payments/api.ts'
 import { confirmCard, confirmPayment } from './confirm.ts'
 
 const elements = {} as StripeElements
 const returnUrl = 'https://shop.example/checkout/completion?order=261120-ABCDEF'
 
-function pay(response: object, cardId?: string) {
+const HANAKO: CardHolder = { name: '木下 花子', email: 'hanako@example.jp', phone: '+819012345678' }
+
+function pay(response: object, cardId?: string, holder = HANAKO) {
   const confirm = vi.fn(() => Promise.resolve(response))
   const stripe = { confirmPayment: confirm } as unknown as Stripe
-  return { confirm, result: confirmPayment({ stripe, elements, clientSecret: 'pi_1_secret_2', cardId, returnUrl }) }
+  const form = { stripe, elements, clientSecret: 'pi_1_secret_2', holder }
+  return { confirm, result: confirmPayment({ ...form, cardId, returnUrl }) }
 }
 const refuse = (error: Partial<StripeError>) => pay({ error }).result
 
@@ -50,7 +54,7 @@ it('the bank returns to the order, and a saved card needs no fields', async () =
   await first.result
   expect(first.confirm).toHaveBeenCalledWith({
     elements,
-    confirmParams: { return_url: returnUrl },
+    confirmParams: { return_url: returnUrl, payment_method_data: { billing_details: HANAKO } },
     redirect: 'if_required',
   })
   const second = pay({ paymentIntent: { status: 'succeeded' } }, 'pm_1')
@@ -62,10 +66,21 @@ it('the bank returns to the order, and a saved card needs no fields', async () =
   })
 })
 
+it('a phone that is not known is not sent', async () => {
+  const { confirm, result } = pay({ paymentIntent: { status: 'succeeded' } }, undefined, { ...HANAKO, phone: null })
+  await result
+  const { name, email } = HANAKO
+  expect(confirm).toHaveBeenCalledWith(
+    expect.objectContaining({
+      confirmParams: { return_url: returnUrl, payment_method_data: { billing_details: { name, email } } },
+    }),
+  )
+})
+
 it('a card that is refused is not saved', async () => {
   const error = { type: 'card_error', code: 'incorrect_cvc' }
   const stripe = { confirmSetup: () => Promise.resolve({ error }) } as unknown as Stripe
-  expect(await confirmCard(stripe, elements, returnUrl)).toEqual({
+  expect(await confirmCard({ stripe, elements, clientSecret: 'seti_1_secret_2', holder: HANAKO }, returnUrl)).toEqual({
     isDone: false,
     message: 'セキュリティコードが正しくありません。カードは保存されていません。',
   })

@@ -1,5 +1,6 @@
 /** Confirms a payment or a new card with Stripe, and says in Japanese why that failed. */
-import type { ConfirmPaymentData, Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
+import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
+import type { CardHolder } from '#contract/payments/api.ts'
 
 /** `done`: the payment service has decided or will. A refusal without a message is shown by the card fields. */
 export type Confirmed = { isDone: true } | { isDone: false; message: string | undefined }
@@ -44,29 +45,40 @@ function toConfirmed(error: StripeError | undefined, status: string | undefined,
   return known && DONE.test(known) ? { isDone: true } : { isDone: false, message: toMessage(error, advice) }
 }
 
-interface Payment {
+/** The fields, once they can be filled in, and what their confirmation needs. */
+export interface CardForm {
   stripe: Stripe
   elements: StripeElements
   clientSecret: string
+  holder: CardHolder
+}
+
+/** Required with a new card, because the fields do not ask for it (card-frame.tsx). */
+const toMethodData = ({ name, email, phone }: CardHolder) => ({
+  payment_method_data: {
+    billing_details: { name, ...(email !== null && { email }), ...(phone !== null && { phone }) },
+  },
+})
+
+interface Payment extends CardForm {
   /** A saved card, instead of the card fields. */
   cardId: string | undefined
   returnUrl: string
 }
 
-export async function confirmPayment({
-  stripe,
-  elements,
-  clientSecret,
-  cardId,
-  returnUrl,
-}: Payment): Promise<Confirmed> {
-  const confirmParams: ConfirmPaymentData = { return_url: returnUrl }
+export async function confirmPayment(payment: Payment): Promise<Confirmed> {
+  const { stripe, elements, clientSecret, holder, cardId, returnUrl } = payment
+  const redirect = 'if_required'
   const { error, paymentIntent } = await (cardId === undefined
-    ? stripe.confirmPayment({ elements, confirmParams, redirect: 'if_required' })
+    ? stripe.confirmPayment({
+        elements,
+        confirmParams: { return_url: returnUrl, ...toMethodData(holder) },
+        redirect,
+      })
     : stripe.confirmPayment({
         clientSecret,
-        confirmParams: { ...confirmParams, payment_method: cardId },
-        redirect: 'if_required',
+        confirmParams: { return_url: returnUrl, payment_method: cardId },
+        redirect,
       }))
   return toConfirmed(
     error,
@@ -75,10 +87,10 @@ export async function confirmPayment({
   )
 }
 
-export async function confirmCard(stripe: Stripe, elements: StripeElements, returnUrl: string): Promise<Confirmed> {
+export async function confirmCard({ stripe, elements, holder }: CardForm, returnUrl: string): Promise<Confirmed> {
   const { error, setupIntent } = await stripe.confirmSetup({
     elements,
-    confirmParams: { return_url: returnUrl },
+    confirmParams: { return_url: returnUrl, ...toMethodData(holder) },
     redirect: 'if_required',
   })
   return toConfirmed(error, setupIntent?.status, 'カードは保存されていません。')

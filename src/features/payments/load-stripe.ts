@@ -1,7 +1,6 @@
-/** Loads Stripe's script at its first use. Only documents of the payment pages admit it (src/navigation/document-history.ts). */
+/** Loads Stripe's script at its first use. Only documents of the payment pages admit it (src/routing/document-history.ts). */
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import { STRIPE_API_VERSION } from '#contract/payments/api.ts'
 
 const SCRIPTS = /^https:\/\/([\w-]+\.)?js\.stripe\.com\//
 
@@ -17,11 +16,17 @@ function admitScripts(): void {
 
 let isAdmitted = false
 let loading: Promise<Stripe> | undefined
+let isRestarted = false
 
 async function load(key: string): Promise<Stripe> {
   if (!isAdmitted) admitScripts()
   isAdmitted = true
-  const stripe = await loadStripe(key, { locale: 'ja', apiVersion: STRIPE_API_VERSION })
+  isRestarted = false
+  // The release that the package loads fixes the API version, and refuses the option for it.
+  const stripe = await loadStripe(key, { locale: 'ja' }).catch((error: unknown) => {
+    if (isRestarted) return load(key)
+    throw error
+  })
   if (!stripe) throw new Error('Stripe.js not available')
   return stripe
 }
@@ -32,3 +37,14 @@ export const getStripe = (key: string): Promise<Stripe> =>
     loading = undefined
     throw error
   }))
+
+/**
+ * Gives up a script that has not arrived and loads it again. Stripe's loader waits for it forever, except that it replaces
+ * a script that has failed.
+ */
+export function restartStripe(): void {
+  const script = [...document.scripts].find(({ src }) => SCRIPTS.test(src))
+  if (!loading || !script) return
+  isRestarted = true
+  script.dispatchEvent(new Event('error'))
+}

@@ -8,14 +8,14 @@ import { formatNumber } from '#contract/shared/format-number.ts'
 import { toLoadErrorMessage } from '#src/device/network/error-messages.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
-import { buttonClass } from '#src/ui/button.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { Link } from '#src/ui/link.tsx'
-import { Pending, ReloadButton } from '#src/ui/pending.tsx'
-import { TextSkeleton } from '#src/ui/skeleton.tsx'
+import { buttonClass } from '#src/ui/controls/button.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { EmptyState } from '#src/ui/content/empty-state.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { Pending, ReloadButton } from '#src/ui/loading/pending.tsx'
+import { PanelSkeleton } from '#src/ui/loading/skeleton.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
-import { useIsOffline } from '#src/ui/use-is-offline.ts'
+import { useIsOffline } from '#src/ui/hooks/use-is-offline.ts'
 import css from './points.module.css'
 import { usePointHistory } from './use-point-history.ts'
 
@@ -31,7 +31,7 @@ export const OwnPoints = withQueryClient(function OwnPoints({ isVerified }: OwnP
   return (
     <Pending
       data={data}
-      skeleton={<TextSkeleton lines={6} />}
+      skeleton={<PanelSkeleton lines={[3]} />}
       failure={
         error && (
           <EmptyState action={<ReloadButton onClick={() => void refetch()} />}>

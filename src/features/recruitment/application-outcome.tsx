@@ -1,9 +1,9 @@
 import { FormFrame } from '#src/submissions/form-frame.tsx'
 import { OutcomePage } from '#src/submissions/outcome-page.tsx'
-import { buttonClass } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
-import { Link } from '#src/ui/link.tsx'
+import { buttonClass } from '#src/ui/controls/button.tsx'
+import { EmptyState } from '#src/ui/content/empty-state.tsx'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
 import type { OpenJob } from './application-screens.tsx'
 
 const SentApplication = lazyOnIdle(async () => (await import('./application-screens.tsx')).SentApplication)

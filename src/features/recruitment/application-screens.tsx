@@ -5,6 +5,7 @@ import { APPLICATION } from '#contract/applications/api.ts'
 import { getApplicationFacts } from '#contract/applications/labels.ts'
 import { applicationContentSchema, MAX_APPLICATION_FILES, type NewApplication } from '#contract/applications/schema.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
+import { pageSession } from '#src/device/session/page.ts'
 import { contactSchema } from '#contract/submissions/form.ts'
 import { documentRules } from '#src/submissions/file-rules.ts'
 import { SentForm, type SentFormProps } from '#src/submissions/sent-form.tsx'
@@ -14,6 +15,7 @@ import {
   SubmissionForm,
   type SubmissionFormProps,
 } from '#src/submissions/submission-form.tsx'
+import { SHOWN_FORMATS } from '#src/ui/date-picker/date-format.ts'
 import { DateField } from '#src/ui/date-picker/date-field.tsx'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
@@ -36,7 +38,7 @@ const FIELDS = z.object({
 
 const getBirthdayReason = (date: string): string | false =>
   (date < '1900-01-01' && '1900年以降の日付をお選びください') ||
-  (date >= toJapanDate(Date.now()) && '今日より前の日付をお選びください')
+  (date >= toJapanDate(pageSession().clock.serverNow()) && '今日より前の日付をお選びください')
 
 interface FieldsProps {
   form: FormHandle<typeof FIELDS>
@@ -68,7 +70,8 @@ const createScreens = (jobs: readonly OpenJob[]): FormScreens<typeof FIELDS, New
       <DateField
         label="生年月日"
         autoComplete="bday"
-        placeholder="1990-01-01"
+        format={SHOWN_FORMATS.date}
+        placeholder="1990年1月1日"
         defaultValue={values['birthday'] ?? ''}
         firstUnit="year"
         opensAt="1990-01-01"

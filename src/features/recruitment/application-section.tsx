@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { APPLICATION_OUTCOME_PAGE } from '#contract/shared/constants.ts'
 import { NewForm } from '#src/submissions/new-form.tsx'
 import type { SubmissionFormProps } from '#src/submissions/submission-form.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
-import { Section } from '#src/ui/section.tsx'
+import { EmptyState } from '#src/ui/content/empty-state.tsx'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
+import { Section } from '#src/ui/content/section.tsx'
 import type { OpenJob } from './application-screens.tsx'
 
 const ApplicationForm = lazyOnIdle(async () => (await import('./application-screens.tsx')).ApplicationForm)
@@ -12,10 +12,12 @@ const ApplicationForm = lazyOnIdle(async () => (await import('./application-scre
 interface ApplicationSectionProps {
   /** Jobs that accept applications. */
   jobs: readonly OpenJob[]
+  /** The job that the form starts with. */
+  jobId: number | undefined
 }
 
 /** The application form below the jobs, at `#apply`. */
-export function ApplicationSection({ jobs }: ApplicationSectionProps) {
+export function ApplicationSection({ jobs, jobId }: ApplicationSectionProps) {
   const Form = useMemo(
     () =>
       Object.assign((props: SubmissionFormProps) => <ApplicationForm {...props} open jobs={jobs} />, {
@@ -28,7 +30,12 @@ export function ApplicationSection({ jobs }: ApplicationSectionProps) {
       {jobs.length === 0 ? (
         <EmptyState>現在募集中の職種はありません。</EmptyState>
       ) : (
-        <NewForm name="application" page={APPLICATION_OUTCOME_PAGE} Form={Form} />
+        <NewForm
+          name="application"
+          page={APPLICATION_OUTCOME_PAGE}
+          Form={Form}
+          {...(jobId !== undefined && { values: { jobId: String(jobId) } })}
+        />
       )}
     </Section>
   )

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import * as reformsApi from '#contract/reforms/api.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
-import { Link } from '#src/ui/link.tsx'
-import { Section } from '#src/ui/section.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { Section } from '#src/ui/content/section.tsx'
 import { ReformGrid } from './reform-grid.tsx'
 
 const MAX_CASES = 3

@@ -1,7 +1,7 @@
 import type { MenuCard } from '#contract/menus/schema.ts'
 import { formatDays, formatPriceFrom } from '#contract/reforms/labels.ts'
-import { Link } from '#src/ui/link.tsx'
-import { StoryCard, StoryGrid, type StoryGridProps } from '#src/ui/story-card.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { StoryCard, StoryGrid, type StoryGridProps } from '#src/ui/content/story-card.tsx'
 
 /** Cards of renovation menus. */
 export const MenuGrid = (props: StoryGridProps<MenuCard>) => (

@@ -1,11 +1,11 @@
 /** The list of renovation menus: its data, head and screen. */
-import { collectionSearchShape } from '#contract/collections/schema.ts'
+import { collectionSearchShape } from '#contract/shared/collections/schema.ts'
 import * as menusApi from '#contract/menus/api.ts'
 import { type MenuCard, menuFacets } from '#contract/menus/schema.ts'
 import type { Call } from '#contract/shared/render.ts'
-import { type CollectionData, loadCollection, toListHead } from '#src/navigation/collection-search.ts'
-import type { TextSearch } from '#src/navigation/search-params.ts'
-import { useCategories } from '#src/navigation/site-data.ts'
+import { type CollectionData, loadCollection, toListHead } from '#src/routing/collection-search.ts'
+import type { TextSearch } from '#src/routing/search-params.ts'
+import { useCategories } from '#src/routing/site-data.ts'
 import { CollectionFrame } from '#src/ui/collection/collection-frame.tsx'
 import { MenuGrid } from './menu-grid.tsx'
 

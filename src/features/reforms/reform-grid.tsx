@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatFloorArea, formatSum } from '#contract/reforms/labels.ts'
 import type { ReformCard } from '#contract/reforms/schema.ts'
-import { Link } from '#src/ui/link.tsx'
-import { StoryCard, StoryGrid, type StoryGridProps } from '#src/ui/story-card.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { StoryCard, StoryGrid, type StoryGridProps } from '#src/ui/content/story-card.tsx'
 
 interface ReformGridProps extends StoryGridProps<ReformCard> {
   /** The favorite button of a case. */

@@ -4,12 +4,7 @@ import { getMainPicture } from '#contract/reforms/labels.ts'
 import type { ReformPage } from '#contract/reforms/schema.ts'
 import { SITE_NAME } from '#contract/shared/constants.ts'
 import { getFallbackUrl } from '#contract/shared/picture-urls.ts'
-import {
-  createArticleData,
-  createBreadcrumbData,
-  createTopLevelBreadcrumb,
-  HOME,
-} from '#src/navigation/structured-data.ts'
+import { createArticleData, createBreadcrumbData, createTopLevelBreadcrumb, HOME } from '#src/head/structured-data.ts'
 
 const REFORMS = { label: 'リフォーム事例', href: '/reform' }
 const MENUS = { label: 'リフォームメニュー', href: '/menu' }

@@ -5,18 +5,18 @@ import * as reformsApi from '#contract/reforms/api.ts'
 import { BUILDING_TYPES, formatCost, formatFloorArea, getMainPicture } from '#contract/reforms/labels.ts'
 import type { Reform, ReformPage as ReformPageData } from '#contract/reforms/schema.ts'
 import type { Call } from '#contract/shared/render.ts'
-import type { ContentHead } from '#src/navigation/content-head.ts'
+import type { ContentHead } from '#src/head/content-head.ts'
 import { ArticleFooter } from '#src/ui/article/article-footer.tsx'
 import { BeforeAfter } from '#src/ui/before-after/before-after.tsx'
-import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
-import { buttonClass } from '#src/ui/button.tsx'
-import { FactList } from '#src/ui/fact-list.tsx'
-import { InternalLink, Link } from '#src/ui/link.tsx'
-import { keepNumbers } from '#src/ui/keep-numbers.tsx'
+import { Breadcrumb } from '#src/ui/content/breadcrumb.tsx'
+import { buttonClass } from '#src/ui/controls/button.tsx'
+import { FactList } from '#src/ui/content/fact-list.tsx'
+import { InternalLink, Link } from '#src/ui/controls/link.tsx'
+import { keepWhole } from '#src/ui/text/keep-whole.tsx'
 import { Markdown } from '#src/ui/markdown/markdown.tsx'
-import { Phrases } from '#src/ui/phrases.tsx'
-import { Picture } from '#src/ui/picture.tsx'
-import { Section } from '#src/ui/section.tsx'
+import { Phrases } from '#src/ui/text/phrases.tsx'
+import { Picture } from '#src/ui/content/picture.tsx'
+import { Section } from '#src/ui/content/section.tsx'
 import { ShareButton } from '#src/ui/share/share-button.tsx'
 import detail from './detail-page.module.css'
 import { MenuGrid } from './menu-grid.tsx'
@@ -102,7 +102,7 @@ export function ReformPage({
           </section>
         </div>
       </article>
-      <Section title="リフォームのポイント" caption="Points" band step={2}>
+      <Section title="リフォームのポイント" caption="Points" band>
         <ol role="list" className={css.points}>
           {reform.points.map(({ title, text, picture }, index) => (
             <li key={title} className={css.point}>
@@ -111,7 +111,7 @@ export function ReformPage({
               </p>
               <div>
                 <h3 className={css.pointTitle}>{title}</h3>
-                <p>{keepNumbers(text)}</p>
+                <p>{keepWhole(text)}</p>
               </div>
               {picture && (
                 <div className={css.pointPicture}>
@@ -127,7 +127,7 @@ export function ReformPage({
         {reform.voice !== null && (
           <figure className={css.voice}>
             <figcaption>ご家族の声</figcaption>
-            <blockquote>{keepNumbers(reform.voice)}</blockquote>
+            <blockquote>{keepWhole(reform.voice)}</blockquote>
           </figure>
         )}
         <section aria-labelledby="cost" className={css.cost}>

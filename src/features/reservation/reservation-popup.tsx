@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useAtom } from 'jotai'
 import { useState } from 'react'
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 import type { ReservationTarget } from './form/new-reservation.tsx'
 import { reservationOpenAtom } from './reserve-button.tsx'
 

@@ -1,7 +1,7 @@
 import { atom, useSetAtom } from 'jotai'
 import type { MouseEvent, ReactNode } from 'react'
-import { buttonClass, type ButtonKind } from '#src/ui/button.tsx'
-import { isPlainClick, Link } from '#src/ui/link.tsx'
+import { buttonClass, type ButtonKind } from '#src/ui/controls/button.tsx'
+import { isPlainClick, Link } from '#src/ui/controls/link.tsx'
 import type { ReservationTarget } from './form/new-reservation.tsx'
 
 /** Undefined while the dialog is closed. */

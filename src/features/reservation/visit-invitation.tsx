@@ -1,10 +1,10 @@
-import { Section, type SectionProps } from '#src/ui/section.tsx'
+import { Section } from '#src/ui/content/section.tsx'
 import { ReserveButton } from './reserve-button.tsx'
 import css from './visit-invitation.module.css'
 
 /** The invitation on the home page. */
-export const VisitInvitation = ({ heightClass }: Pick<SectionProps, 'heightClass'>) => (
-  <Section band heightClass={heightClass}>
+export const VisitInvitation = () => (
+  <Section band>
     <div className={css.call}>
       <p lang="en" className={css.caption}>
         Visit Us

@@ -1,9 +1,9 @@
 /** Suggestions for the typed text. */
 import type { CategoryNode } from '#contract/categories/schema.ts'
-import { fold } from '#contract/items/search/fold.ts'
+import { fold } from '#contract/shared/search/fold.ts'
 import * as itemsApi from '#contract/items/api.ts'
 import type { ItemCard } from '#contract/items/schema.ts'
-import { parseWords } from '#contract/items/search/query.ts'
+import { parseWords } from '#contract/shared/search/words.ts'
 import { call } from '#src/device/query/call.ts'
 
 const MAX_ITEMS = 6
@@ -40,7 +40,7 @@ export async function findSuggestions(
 ): Promise<Suggestions> {
   const terms = parseWords(q)
   if (terms.length === 0) return NO_SUGGESTIONS
-  const query = { q, page: 1, perPage: MAX_ITEMS }
+  const query = { q, page: 1, perPage: MAX_ITEMS, counts: 'none' } as const
   const list = await call(itemsApi.list, { query }, { signal }).catch(() => undefined)
   signal.throwIfAborted()
   return { terms, categories: findCategories(categories, terms), items: list?.data ?? [], isPartial: !list }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseWords } from '#contract/items/search/query.ts'
+import { parseWords } from '#contract/shared/search/words.ts'
 import { foldCharacters, splitMatches } from './highlight.ts'
 
 const marked = (text: string, q: string) =>

@@ -1,11 +1,10 @@
-import { fold } from '#contract/items/search/fold.ts'
+import { fold } from '#contract/shared/search/fold.ts'
+import { splitCharacters } from '#contract/shared/characters.ts'
 
 export interface TextPart {
   text: string
   isMatch: boolean
 }
-
-const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' })
 
 interface FoldedText {
   /** User-perceived characters. */
@@ -30,7 +29,7 @@ function foldCharacter(character: string): string {
  * Normalizes each user-perceived character separately, so that normalized ones can be mapped back.
  */
 export function foldCharacters(text: string): FoldedText {
-  const characters = Array.from(segmenter.segment(text), ({ segment }) => segment)
+  const characters = splitCharacters(text)
   let folded = ''
   const origins: number[] = []
   for (const [i, character] of characters.entries()) {

@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId, useS
 import { Search as SearchIcon, History as RecentIcon } from 'lucide-react'
 import { clearRecentSearches, getRecentSearches } from '#src/device/storage/recent-searches.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx'
 import styles from './search-suggestions.module.css'
 import { Suggestion, type SuggestionProps } from './suggestion.tsx'
 import { optionId, useCombobox } from './use-combobox.ts'

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useMemo } from 'react'
 import type { Decoration } from '#contract/shared/pictures.ts'
-import { classNames } from '#src/ui/class-names.ts'
-import { Picture } from '#src/ui/picture.tsx'
+import { classNames } from '#src/ui/text/class-names.ts'
+import { Picture } from '#src/ui/content/picture.tsx'
 import { foldCharacters, splitMatches } from './highlight.ts'
 import styles from './suggestion.module.css'
 

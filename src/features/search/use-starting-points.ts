@@ -3,7 +3,7 @@ import * as categoriesApi from '#contract/categories/api.ts'
 import type { Category, CategoryNode } from '#contract/categories/schema.ts'
 import * as settingsApi from '#contract/settings/api.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
-import { useCategories } from '#src/navigation/site-data.ts'
+import { useCategories } from '#src/routing/site-data.ts'
 
 export type StartCategory = CategoryNode & Partial<Pick<Category, 'picture'>>
 

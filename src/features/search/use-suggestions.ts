@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { hasOfflineCatalogue } from '#src/device/catalogue/has-catalogue.ts'
-import { useCategories } from '#src/navigation/site-data.ts'
-import { useIsOffline } from '#src/ui/use-is-offline.ts'
+import { useCategories } from '#src/routing/site-data.ts'
+import { useIsOffline } from '#src/ui/hooks/use-is-offline.ts'
 import { findSuggestions, foldCategories, NO_SUGGESTIONS, type Suggestions } from './find-suggestions.ts'
 
 /** Requests to the server wait for a pause in typing; the device is queried at every keystroke. */

@@ -2,9 +2,9 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { countDeviceData } from '#src/device/registry.ts'
 import type { DataCounts } from '#src/device/storage/data-set.ts'
 import { useCustomer, useSession } from '#src/device/session/use-session.ts'
-import { Button } from '#src/ui/button.tsx'
-import { DataRows } from '#src/ui/data-rows.tsx'
-import { Disclosure } from '#src/ui/disclosure.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { DataRows } from '#src/ui/content/data-rows.tsx'
+import { Disclosure } from '#src/ui/content/disclosure.tsx'
 import styles from './device-data.module.css'
 
 export interface DeviceDataProps {

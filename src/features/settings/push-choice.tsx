@@ -1,9 +1,9 @@
-import { useSettings } from '#src/navigation/site-data.ts'
+import { useSettings } from '#src/routing/site-data.ts'
 import { isIos, isInstalled } from '#src/device/storage/platform.ts'
 import { useSession } from '#src/device/session/use-session.ts'
-import { Alert } from '#src/ui/alert.tsx'
+import { Alert } from '#src/ui/content/alert.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
-import { useIsOffline } from '#src/ui/use-is-offline.ts'
+import { useIsOffline } from '#src/ui/hooks/use-is-offline.ts'
 import styles from './push-choice.module.css'
 import { PUSH_FAILED, PUSH_NOTES, usePush } from './use-push.ts'
 

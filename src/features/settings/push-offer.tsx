@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { canOfferPush, recordPushDeclined } from '#src/device/push/push.ts'
-import { useSettings } from '#src/navigation/site-data.ts'
+import { useSettings } from '#src/routing/site-data.ts'
 import { useSession } from '#src/device/session/use-session.ts'
-import { Alert } from '#src/ui/alert.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { Alert } from '#src/ui/content/alert.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
 import css from './push-offer.module.css'
 import { PUSH_FAILED, PUSH_NOTES, usePush } from './use-push.ts'
 

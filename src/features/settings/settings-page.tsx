@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Section } from '#src/ui/section.tsx'
+import { Section } from '#src/ui/content/section.tsx'
 import { DeviceData, type DeviceDataProps } from './device-data.tsx'
 import { PushChoice } from './push-choice.tsx'
 import styles from './settings-page.module.css'

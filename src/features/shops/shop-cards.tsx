@@ -1,10 +1,10 @@
 import type { Shop } from '#contract/shops/schema.ts'
-import { Link } from '#src/ui/link.tsx'
-import { Picture } from '#src/ui/picture.tsx'
-import { mapAddress } from '#src/navigation/map-address.ts'
+import { Link } from '#src/ui/controls/link.tsx'
+import { Picture } from '#src/ui/content/picture.tsx'
+import { mapAddress } from '#contract/shops/map-address.ts'
 import css from './shop-cards.module.css'
 
-const SIZES = '(width >= 1200px) 260px, (width >= 1024px) 23vw, (width >= 640px) 46vw, calc(100vw - 32px)'
+const SIZES = '(width >= 1200px) 260px, (width >= 1024px) 23vw, (width >= 640px) 46vw, 34vw'
 
 type ShownShop = Pick<
   Shop,
@@ -26,11 +26,11 @@ export function ShopCards({ shops }: { shops: readonly ShownShop[] }) {
             </Link>
           </h3>
           <p className={css.address}>
-            〒{shop.postalCode}
-            <br />
+            <span className={css.postalCode}>〒{shop.postalCode}</span>
             {shop.prefecture}
             {shop.city}
             {shop.address1}
+            {shop.address2 && ' '}
             {shop.address2 && <span className={css.building}>{shop.address2}</span>}
           </p>
           <p className={css.links}>

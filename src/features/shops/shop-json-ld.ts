@@ -3,7 +3,7 @@ import { getFallbackUrl } from '#contract/shared/picture-urls.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { listSpecialDays } from '#contract/shops/hours.ts'
 import { type Shop, type Weekday, WEEKDAYS } from '#contract/shops/schema.ts'
-import { createPlaceData, createTopLevelBreadcrumb } from '#src/navigation/structured-data.ts'
+import { createPlaceData, createTopLevelBreadcrumb } from '#src/head/structured-data.ts'
 
 const DAY_NAMES: Record<Weekday, string> = {
   sun: 'Sunday',

@@ -1,7 +1,7 @@
-import { useHydrated } from '#src/ui/use-hydrated.ts'
+import { useHydrated } from '#src/ui/hooks/use-hydrated.ts'
 import type { ShopDays } from '#contract/shops/hours.ts'
-import { useNow } from '#src/navigation/use-now.ts'
-import { classNames } from '#src/ui/class-names.ts'
+import { useNow } from '#src/time/use-now.ts'
+import { classNames } from '#src/ui/text/class-names.ts'
 import { getTodaysState } from './opening-hours.ts'
 import css from './todays-state.module.css'
 

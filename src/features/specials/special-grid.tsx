@@ -1,6 +1,6 @@
 import type { SpecialCard } from '#contract/specials/schema.ts'
-import { Link } from '#src/ui/link.tsx'
-import { StoryCard, StoryGrid, type StoryGridProps } from '#src/ui/story-card.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { StoryCard, StoryGrid, type StoryGridProps } from '#src/ui/content/story-card.tsx'
 
 /** Cards of specials. */
 export const SpecialGrid = (props: StoryGridProps<SpecialCard>) => (

@@ -1,11 +1,6 @@
 /** Structured data of specials. Only the server writes it: the browser's bundle excludes this file. */
 import type { SpecialPage } from '#contract/specials/schema.ts'
-import {
-  createArticleData,
-  createBreadcrumbData,
-  createTopLevelBreadcrumb,
-  HOME,
-} from '#src/navigation/structured-data.ts'
+import { createArticleData, createBreadcrumbData, createTopLevelBreadcrumb, HOME } from '#src/head/structured-data.ts'
 
 export const specialListJsonLd = (_: unknown, publicUrl: string) => [
   createTopLevelBreadcrumb(publicUrl, '特集', '/special'),

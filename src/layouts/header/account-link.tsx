@@ -1,7 +1,7 @@
 import { useSession } from '#src/device/session/use-session.ts'
 import { useUnread } from '#src/device/events/unread.ts'
-import { LabelCount } from '#src/ui/count-badge.tsx'
-import { NavLink } from '#src/ui/link.tsx'
+import { LabelCount } from '#src/ui/controls/count-badge.tsx'
+import { NavLink } from '#src/ui/controls/link.tsx'
 
 interface AccountLinkProps {
   className: string | undefined

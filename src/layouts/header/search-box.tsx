@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react'
 import { addRecentSearch } from '#src/device/storage/recent-searches.ts'
-import { isConfirmingInput } from '#src/ui/input-method.ts'
+import { isConfirmingInput } from '#src/ui/controls/input-method.ts'
 import styles from './search-box.module.css'
 
 /** Suggestions for a search field, loaded on focus. */

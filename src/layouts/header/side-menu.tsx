@@ -1,10 +1,11 @@
-import { type ComponentType, createContext, use } from 'react'
+import { useAtom } from 'jotai'
+import { type ComponentType, createContext, use, useCallback, useEffect } from 'react'
 import type { CategoryNode } from '#contract/categories/schema.ts'
-import { useCategories } from '#src/navigation/site-data.ts'
-import { BelowFold } from '#src/ui/below-fold.tsx'
-import { Disclosure } from '#src/ui/disclosure.tsx'
-import { Drawer } from '#src/ui/drawer.tsx'
-import { NavLink } from '#src/ui/link.tsx'
+import { useCategories } from '#src/routing/site-data.ts'
+import { Disclosure } from '#src/ui/content/disclosure.tsx'
+import { Drawer } from '#src/ui/overlay/drawer.tsx'
+import { NavLink } from '#src/ui/controls/link.tsx'
+import { isPopoverOpen } from '#src/ui/overlay/popovers.ts'
 import {
   COMPANY_PAGES,
   GUIDE_PAGES,
@@ -14,6 +15,7 @@ import {
   type SitePages,
 } from './site-pages.ts'
 import { AccountLink } from './account-link.tsx'
+import { MENU_ID, menuOpenAtom } from './menu-open.ts'
 import styles from './side-menu.module.css'
 
 /** A link closes the menu, even if it leads to the current page. */
@@ -68,17 +70,18 @@ function PageLinks({ pages }: { pages: SitePages }) {
 /** An entry at the end of the menu. `onPress` closes the menu. */
 export type MenuEntrySlot = ComponentType<{ className: string | undefined; onPress: () => void }>
 
-interface SideMenuProps {
-  open: boolean
-  onClose: () => void
-  entry?: MenuEntrySlot | undefined
-}
-
 /** All pages. Its links replace the drawer's history entry. */
-export function SideMenu({ open, onClose, entry: Entry }: SideMenuProps) {
+export function SideMenu({ entry: Entry }: { entry?: MenuEntrySlot | undefined }) {
   const categories = useCategories().filter(({ kind }) => kind === 'item')
+  const [open, setOpen] = useAtom(menuOpenAtom)
+  const onClose = useCallback(() => setOpen(false), [setOpen])
+  useEffect(() => {
+    if (isPopoverOpen(document.getElementById(MENU_ID)!)) setOpen(true)
+    // The next page may have another frame.
+    return onClose
+  }, [setOpen, onClose])
   return (
-    <Drawer open={open} onClose={onClose} title="メニュー">
+    <Drawer id={MENU_ID} open={open} onClose={onClose} title="メニュー">
       <CloseMenuContext value={onClose}>
         <nav aria-label="メニュー">
           <div className={styles.account}>
@@ -91,23 +94,20 @@ export function SideMenu({ open, onClose, entry: Entry }: SideMenuProps) {
             </NavLink>
           </div>
           <PageLinks pages={SHOPPING_PAGES} />
-          {/* Its first links are in view, but are rendered while the drawer slides in. */}
-          <BelowFold isInOverlay>
-            <PageLinks pages={RENOVATION_PAGES} />
-            <PageLinks pages={READING_PAGES} />
-            <ul className={styles.tree}>
-              {categories
-                .filter(({ parentId }) => parentId === null)
-                .map((category) => (
-                  <li key={category.id}>
-                    <Branch category={category} parts={categories.filter(({ parentId }) => parentId === category.id)} />
-                  </li>
-                ))}
-            </ul>
-            <PageLinks pages={GUIDE_PAGES} />
-            <PageLinks pages={COMPANY_PAGES} />
-            {Entry && <Entry className={styles.link} onPress={onClose} />}
-          </BelowFold>
+          <PageLinks pages={RENOVATION_PAGES} />
+          <PageLinks pages={READING_PAGES} />
+          <ul className={styles.tree}>
+            {categories
+              .filter(({ parentId }) => parentId === null)
+              .map((category) => (
+                <li key={category.id}>
+                  <Branch category={category} parts={categories.filter(({ parentId }) => parentId === category.id)} />
+                </li>
+              ))}
+          </ul>
+          <PageLinks pages={GUIDE_PAGES} />
+          <PageLinks pages={COMPANY_PAGES} />
+          {Entry && <Entry className={styles.link} onPress={onClose} />}
         </nav>
       </CloseMenuContext>
     </Drawer>

@@ -4,8 +4,8 @@ import { clearRecentSearches } from '#src/device/storage/recent-searches.ts'
 import { setUnread } from '#src/device/events/unread.ts'
 import { measureShift } from '#tests/support/measure-shift.ts'
 import { renderStore } from '#tests/support/render-store.tsx'
-import '#src/ui/tokens.css'
-import '#src/ui/base.css'
+import '#src/ui/styles/tokens.css'
+import '#src/ui/styles/base.css'
 
 describe.each([390, 1280])('the header, %i pixels wide', (width) => {
   it.each(['<form', '</form>', 'aria-label="カート'])(
@@ -19,6 +19,19 @@ describe.each([390, 1280])('the header, %i pixels wide', (width) => {
 })
 
 describe('the search in the header', () => {
+  it('has room beside page names that a translation has made longer, and shows all others', async () => {
+    await page.viewport(1280, 800)
+    const { screen } = await renderStore({ path: '/about' })
+    const input = screen.getByLabelText('商品をさがす').element()
+    const nav = screen.getByRole('navigation', { name: 'メイン' }).element()
+    const links = [...nav.querySelectorAll('a')]
+    expect(links.at(-1)!.getBoundingClientRect().right).toBeLessThanOrEqual(nav.getBoundingClientRect().right + 1)
+    for (const link of links) link.textContent = 'Renovation cases'
+    const { left, top, height } = input.getBoundingClientRect()
+    expect(document.elementFromPoint(left + 40, top + height / 2)).toBe(input)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1280)
+  })
+
   it('leads to the items with the text as typed, without reloading the page', async () => {
     await page.viewport(1280, 800)
     const { screen, router } = await renderStore({ path: '/about' })

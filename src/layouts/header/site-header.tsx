@@ -1,24 +1,23 @@
+import { useSetAtom } from 'jotai'
 import { memo, type ReactNode, useState, useEffect } from 'react'
 import { Menu as MenuIcon } from 'lucide-react'
 import { useUnread } from '#src/device/events/unread.ts'
-import { classNames } from '#src/ui/class-names.ts'
-import { CountedButton } from '#src/ui/counted-button.tsx'
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
-import { NavLink } from '#src/ui/link.tsx'
+import { classNames } from '#src/ui/text/class-names.ts'
+import { CountedButton } from '#src/ui/controls/counted-button.tsx'
+import { NavLink } from '#src/ui/controls/link.tsx'
 import { SiteName } from './site-name.tsx'
 import { HEADER_PAGES } from './site-pages.ts'
 import { AccountLink } from './account-link.tsx'
 import { SearchBox, type SuggestionsSlot } from './search-box.tsx'
-import type { MenuEntrySlot } from './side-menu.tsx'
+import { MENU_ID, menuOpenAtom } from './menu-open.ts'
 import styles from './site-header.module.css'
-
-const SideMenu = lazyOnIdle(async () => (await import('./side-menu.tsx')).SideMenu)
 
 interface SiteHeaderProps {
   /** Content of other features, beside the search. */
   tools?: ReactNode
+  /** The main call to action, in wide windows. */
+  visit?: ReactNode
   suggestions?: SuggestionsSlot | undefined
-  menuEntry?: MenuEntrySlot | undefined
   /** Strips at the bottom of the header. */
   children?: ReactNode
 }
@@ -33,32 +32,30 @@ export function SiteHeader(props: SiteHeaderProps) {
 }
 
 /** Does not render again when the header hides. */
-const Content = memo(({ tools, suggestions, menuEntry, children }: SiteHeaderProps) => {
-  const [isMenuOpen, setIsMenuOpen] = useState(false)
-  return (
-    <>
-      <div className={styles.inner}>
-        <MenuButton onClick={() => setIsMenuOpen(true)} />
-        <SiteName />
-        <nav aria-label="メイン" className={styles.pages}>
-          {HEADER_PAGES.map(({ to, label }) => (
-            <NavLink key={to} to={to} className={styles.page}>
-              {label}
-            </NavLink>
-          ))}
-        </nav>
-        <SearchBox suggestions={suggestions} />
-        <div className={styles.tools}>{tools}</div>
-        <AccountLink className={styles.account} />
-      </div>
-      {children}
-      <SideMenu open={isMenuOpen} onClose={() => setIsMenuOpen(false)} entry={menuEntry} />
-    </>
-  )
-})
+const Content = memo(({ tools, visit, suggestions, children }: SiteHeaderProps) => (
+  <>
+    <div className={styles.inner}>
+      <MenuButton />
+      <SiteName />
+      <nav aria-label="メイン" className={styles.pages}>
+        {HEADER_PAGES.map(({ to, label }) => (
+          <NavLink key={to} to={to} className={styles.page}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <SearchBox suggestions={suggestions} />
+      <div className={styles.tools}>{tools}</div>
+      <AccountLink className={styles.account} />
+      <div className={styles.visit}>{visit}</div>
+    </div>
+    {children}
+  </>
+))
 
-function MenuButton({ onClick }: { onClick: () => void }) {
+function MenuButton() {
   const unread = useUnread()
+  const setOpen = useSetAtom(menuOpenAtom)
   return (
     <div className={styles.menu}>
       <CountedButton
@@ -67,7 +64,12 @@ function MenuButton({ onClick }: { onClick: () => void }) {
         count={unread}
         countLabel={`未読メッセージ${unread}件`}
         aria-haspopup="dialog"
-        onClick={onClick}
+        popoverTarget={MENU_ID}
+        onClick={(event) => {
+          // Instead of the popover, the dialog opens, which is modal and closes by Back.
+          event.preventDefault()
+          setOpen(true)
+        }}
       />
     </div>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { InternalLink } from '../link.tsx'
+import { InternalLink } from '#src/ui/controls/link.tsx'
 import styles from './article-footer.module.css'
 
 interface ArticleFooterProps {

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import { type ContentsEntry, listContents } from '#contract/shared/article.ts'
 import type { Block } from '#contract/shared/markdown.ts'
 import type { Picture as PictureData } from '#contract/shared/pictures.ts'
-import { Breadcrumb } from '../breadcrumb.tsx'
-import { classNames } from '../class-names.ts'
+import { Breadcrumb } from '#src/ui/content/breadcrumb.tsx'
 import { type CardsBlock, Markdown } from '../markdown/markdown.tsx'
-import { Phrases } from '../phrases.tsx'
-import { Picture } from '../picture.tsx'
-import { getStepClass, spreadOverSteps } from '../step-class.ts'
+import { Phrases } from '#src/ui/text/phrases.tsx'
+import { Picture } from '#src/ui/content/picture.tsx'
+import { keepWhole } from '#src/ui/text/keep-whole.tsx'
 import styles from './article.module.css'
 
 interface ArticleProps {
@@ -42,8 +41,6 @@ export function Article({
   children,
 }: ArticleProps) {
   const contents = listContents(body)
-  // These fill the first screen.
-  const isBelow = lead !== undefined && picture !== undefined && contents.length > 0
   return (
     <article className={styles.article}>
       <Breadcrumb steps={[{ label: 'ホーム', href: '/' }, ...steps, { label: title }]} />
@@ -52,34 +49,19 @@ export function Article({
         <Phrases text={title} breaks={titleBreaks} />
       </h1>
       {facts !== undefined && <div className={styles.facts}>{facts}</div>}
-      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      {lead !== undefined && <p className={styles.lead}>{keepWhole(lead)}</p>}
       {picture && (
         <div className={styles.picture}>
           <Picture picture={picture} sizes="(width >= 768px) 720px, calc(100vw - 32px)" ratio="story" priority />
         </div>
       )}
       <TableOfContents contents={contents} />
-      {splitAtHeadings(body).map((blocks, index, parts) => (
-        <div
-          key={index}
-          className={classNames(styles.text, isBelow && getStepClass(spreadOverSteps(index, parts.length)))}
-        >
-          <Markdown blocks={blocks} {...(cards && { cards })} />
-        </div>
-      ))}
-      {children !== undefined && <div className={classNames(styles.after, isBelow && getStepClass(5))}>{children}</div>}
+      <div className={styles.text}>
+        <Markdown blocks={body} {...(cards && { cards })} />
+      </div>
+      {children !== undefined && <div className={styles.after}>{children}</div>}
     </article>
   )
-}
-
-/** The text before the first heading of level 2, and each of these headings with its text. */
-function splitAtHeadings(blocks: readonly Block[]): Block[][] {
-  const parts: Block[][] = []
-  for (const block of blocks) {
-    if (parts.length === 0 || (block.type === 'heading' && block.level === 2)) parts.push([])
-    parts.at(-1)!.push(block)
-  }
-  return parts
 }
 
 function TableOfContents({ contents }: { contents: readonly ContentsEntry[] }) {

@@ -1,7 +1,7 @@
 import type { Picture as PictureData } from '#contract/shared/pictures.ts'
 import { type PointerEvent, useLayoutEffect, useRef } from 'react'
-import { Picture, type PictureProps } from '../picture.tsx'
-import { useHorizontalDrag } from '../use-horizontal-drag.ts'
+import { Picture, type PictureProps } from '#src/ui/content/picture.tsx'
+import { useHorizontalDrag } from '#src/ui/controls/use-horizontal-drag.ts'
 import styles from './before-after.module.css'
 
 export interface BeforeAfterProps extends Pick<PictureProps, 'sizes' | 'priority'> {

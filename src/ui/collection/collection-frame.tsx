@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#contract/shared/format-number.ts'
-import { Link } from '../link.tsx'
-import { Breadcrumb } from '../breadcrumb.tsx'
-import { classNames } from '../class-names.ts'
-import { EmptyState } from '../empty-state.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { Breadcrumb } from '#src/ui/content/breadcrumb.tsx'
+import { classNames } from '#src/ui/text/class-names.ts'
+import { EmptyState } from '#src/ui/content/empty-state.tsx'
 import { Pagination } from '../pagination/pagination.tsx'
 import styles from './collection-frame.module.css'
 

@@ -1,12 +1,13 @@
-import { useHydrated } from '../use-hydrated.ts'
+import { useHydrated } from '#src/ui/hooks/use-hydrated.ts'
 import { type ComponentProps, type KeyboardEvent, type MouseEvent, useRef, type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { CalendarDays as CalendarIcon, Clock as ClockIcon } from 'lucide-react'
-import { CONFIRM_TEXT } from '#contract/shared/constants.ts'
-import { classNames } from '../class-names.ts'
+import { CONFIRM_TEXT, DATE_FORMATS } from '#contract/shared/constants.ts'
+import { classNames } from '#src/ui/text/class-names.ts'
 import { FieldFrame, type FieldTexts } from '../field/field-frame.tsx'
 import fieldStyles from '../field/field.module.css'
-import { IconButton } from '../icon-button.tsx'
-import { lazyOnIdle } from '../lazy-on-idle.tsx'
+import { IconButton } from '#src/ui/controls/icon-button.tsx'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 import type { Unit } from './calendar-days.ts'
 import styles from './date-field.module.css'
 import type { DateRules } from './date-rules.ts'
@@ -66,6 +67,8 @@ export function DateField(props: DateFieldProps) {
   const examples = form.picks === 'one' && initialDates.length > 0 ? initialDates : undefined
 
   const box = useRef<HTMLSpanElement>(null)
+  /** A tap into a field that is typed in moves the caret. */
+  const wasFocused = useRef(false)
   const isReady = useHydrated()
   const field = useFieldValue({ form, rules, initialValue: defaultValue, examples, onChange, onInputError })
   const isOpenable = isReady && !disabled && !readOnly
@@ -83,8 +86,17 @@ export function DateField(props: DateFieldProps) {
     } else if (event.key === 'Tab') picker.close()
   }
   const handleClick = (event: MouseEvent<HTMLInputElement>) => {
-    // On touch screens a tap means typing.
-    if (!editable || matchMedia('(pointer: fine)').matches) picker.open(event.currentTarget, !editable)
+    if (matchMedia('(pointer: fine)').matches) picker.open(event.currentTarget, !editable)
+    else if (!wasFocused.current) {
+      // Otherwise the keyboard would cover the calendar.
+      event.currentTarget.blur()
+      picker.open(box.current!.querySelector('button') ?? event.currentTarget, true)
+    }
+  }
+  const typeInstead = () => {
+    // The keyboard of a phone opens only within the press.
+    flushSync(() => picker.close())
+    field.input.current?.focus()
   }
 
   const hasOwnValue = form.valueFormat !== form.format
@@ -107,9 +119,11 @@ export function DateField(props: DateFieldProps) {
             placeholder={placeholder ?? ' '}
             defaultValue={field.initialText}
             className={classNames(fieldStyles.control, styles.control, field.problem !== undefined && 'input-error')}
+            data-date={form.format !== DATE_FORMATS[form.type] && !hasOwnValue ? '' : undefined}
             data-input-error={field.problem === undefined ? undefined : ''}
             onInput={field.handleInput}
             onKeyDown={handleKeyDown}
+            onPointerDown={({ currentTarget }) => (wasFocused.current = document.activeElement === currentTarget)}
             onClick={handleClick}
           />
           {hasOwnValue && (
@@ -145,6 +159,7 @@ export function DateField(props: DateFieldProps) {
               fixed={props.fixedTimes}
               onPick={field.setValues}
               onClose={picker.close}
+              onType={editable ? typeInstead : undefined}
             />
           )}
         </span>

@@ -5,6 +5,13 @@
 import { padNumber, toCivilDate, WEEKDAY_LABELS, getWeekday } from '#contract/shared/civil-date.ts'
 import { ANY_DAY, at, dateOf, type PlainDateTime, weekOf } from './plain-date-time.ts'
 
+/** As people read them: `2026年12月3日（木）`. */
+export const SHOWN_FORMATS = {
+  date: 'YYYY年M月D日（ddd）',
+  datetime: 'YYYY年M月D日（ddd） HH:mm',
+  month: 'YYYY年M月',
+}
+
 const TOKENS = /\[([^\]]*)\]|YYYY|MM?|DD?|HH?|hh?|mm?|ss?|ww?|ddd|A/g
 
 const toTwelveHours = (hour: number): number => hour % 12 || 12

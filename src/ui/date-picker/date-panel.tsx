@@ -7,13 +7,13 @@ import {
 } from 'lucide-react'
 import { addMonths } from '#contract/shared/civil-date.ts'
 import { getHolidayName } from '#contract/shared/holidays.ts'
-import { useHorizontalDrag } from '../use-horizontal-drag.ts'
+import { useHorizontalDrag } from '#src/ui/controls/use-horizontal-drag.ts'
 import { pageOf, rowsOf, stepPages, type Unit } from './calendar-days.ts'
 import styles from './date-panel.module.css'
 import type { DisabledReason } from './date-rules.ts'
 import { type CellState, PanelGrid } from './panel-grid.tsx'
 import { firstOfMonth, today } from './plain-date-time.ts'
-import { IconButton } from '../icon-button.tsx'
+import { IconButton } from '#src/ui/controls/icon-button.tsx'
 
 export interface DatePanelProps {
   /** The kind of value that is picked. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { Dialog } from '../dialog.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { DateField } from './date-field.tsx'
 import { setUpDesktopInJapan, cell, field, focused, open, opener, popup, untilClosed } from './picker-on-page.tsx'
 

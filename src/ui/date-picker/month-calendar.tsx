@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { ChevronRight as NextIcon, ChevronLeft as PreviousIcon } from 'lucide-react'
 import { addMonths, toJapanDate } from '#contract/shared/civil-date.ts'
-import { IconButton } from '../icon-button.tsx'
+import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { pageOf, rowsOf } from './calendar-days.ts'
 import css from './month-calendar.module.css'
 import { type CellState, PanelGrid } from './panel-grid.tsx'
@@ -10,6 +10,9 @@ export interface DayState {
   /** Why the day cannot be chosen. */
   reason?: string | true
   note?: NonNullable<CellState['note']>
+  /** Looks closed, unlike a day that cannot be chosen for another reason. */
+  isClosed?: boolean
+  isQuiet?: boolean
 }
 
 export interface MonthCalendarProps {
@@ -69,7 +72,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
         from={first}
         labelledBy={titleId}
         stateOf={(date) => {
-          const { reason, note } = stateOf(date)
+          const { reason, note, isClosed, isQuiet } = stateOf(date)
           return {
             isActive: date === shown,
             isInRange: false,
@@ -77,6 +80,8 @@ export function MonthCalendar(props: MonthCalendarProps) {
             isOutside: pageOf('date', date) !== page,
             reason,
             note,
+            isClosed,
+            isQuiet,
           }
         }}
         onFocus={focus}

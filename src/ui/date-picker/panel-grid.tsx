@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { getHolidayName } from '#contract/shared/holidays.ts'
 import { WEEKDAY_LABELS, getWeekday } from '#contract/shared/civil-date.ts'
-import { classNames } from '../class-names.ts'
+import { classNames } from '#src/ui/text/class-names.ts'
 import { moveBy, rowsOf, type Unit } from './calendar-days.ts'
 import { formatDate } from './date-format.ts'
 import type { DisabledReason } from './date-rules.ts'
@@ -19,6 +19,9 @@ export interface CellState {
   reason: DisabledReason
   /** A sign below the number, and its text for screen readers. */
   note?: { sign: string; label: string } | undefined
+  isClosed?: boolean | undefined
+  /** Can be chosen, but nothing is on this day. */
+  isQuiet?: boolean | undefined
 }
 
 export interface PanelGridProps {
@@ -143,7 +146,9 @@ interface CellProps {
 }
 
 function Cell({ unit, date, state, isFocusable, describedBy }: CellProps) {
-  const { isActive, isInRange, isToday, isOutside, reason, note } = state
+  const { isActive, isInRange, isToday, isOutside, isClosed, isQuiet, note } = state
+  // What the label says already is not read or shown twice.
+  const reason = note && state.reason === note.label ? true : state.reason
   const holiday = unit === 'date' ? getHolidayName(date) : undefined
   const label = [formatDate(at(date), LABELS[unit]), holiday, isToday && CURRENT_LABELS[unit], note?.label]
     .filter(Boolean)
@@ -153,10 +158,12 @@ function Cell({ unit, date, state, isFocusable, describedBy }: CellProps) {
     unit === 'date' && (holiday === undefined ? weekdayClass(getWeekday(date)) : styles.holiday),
     isToday && styles.today,
     isOutside && styles.outside,
+    isQuiet && styles.quiet,
     note && styles.noted,
     isInRange && styles.inRange,
     isActive && styles.active,
     Boolean(reason) && styles.disabled,
+    isClosed && styles.closed,
   )
   return (
     <td

@@ -2,7 +2,9 @@
  * Parses typed dates. Strict about existence (no 30 February), lenient about notation: 2020-1-2,
  * 2020/1/2, 20200102, 2020年1月2日, also in full width. The year is required; eras are not supported.
  */
+import { DASHES, TILDES } from '#contract/shared/characters.ts'
 import { toCivilDate } from '#contract/shared/civil-date.ts'
+import { toPlainText } from '#contract/shared/normalize-text.ts'
 import { parseByFormat, timeOfDay, timeUnits } from './date-format.ts'
 import {
   ANY_DAY,
@@ -17,15 +19,12 @@ import {
   startOfWeek,
 } from './plain-date-time.ts'
 
-/** Normalizes full-width characters, dashes, waves and Japanese commas. */
+const WAVES = new RegExp(`[${TILDES}]`, 'gu')
+const HYPHENS = new RegExp(`[${DASHES}]`, 'gu')
+
+/** Normalizes full-width characters, dashes, waves and Japanese commas; removes what is invisible. */
 export const plainText = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replace(/[−‐‑–—―ー]/g, '-')
-    .replace(/[〜∼]/g, '~')
-    .replace(/、/g, ',')
-    .replace(/\s+/g, ' ')
-    .trim()
+  toPlainText(typed).replace(WAVES, '~').replace(HYPHENS, '-').replace(/、/g, ',').replace(/\s+/g, ' ').trim()
 
 const first = (text: string, ...patterns: RegExp[]): (string | undefined)[] | undefined => {
   for (const pattern of patterns) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../button.tsx'
-import { classNames } from '../class-names.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { classNames } from '#src/ui/text/class-names.ts'
 import type { Unit } from './calendar-days.ts'
 import { formatDate } from './date-format.ts'
 import type { DisabledReason } from './date-rules.ts'
@@ -18,11 +18,13 @@ export interface PickerBodyProps extends PickerOptions {
   firstUnit?: Unit | undefined
   choice: Omit<TimeChoice, 'format' | 'hasPick'>
   fixed?: FixedTimes | undefined
+  /** For typing instead. */
+  onType?: (() => void) | undefined
 }
 
 /** Calendar or clock, a status message, and the buttons. */
 export function PickerBody(props: PickerBodyProps) {
-  const { form, rules, opensAt, isConfirmed, confirmText, isClearable, firstUnit, choice, fixed } = props
+  const { form, rules, opensAt, isConfirmed, confirmText, isClearable, firstUnit, choice, fixed, onType } = props
   const picker = usePicker(props)
   const [refused, setRefused] = useState('')
   const reject = (label: string, reason: DisabledReason) =>
@@ -56,6 +58,11 @@ export function PickerBody(props: PickerBodyProps) {
       <div className={styles.foot}>
         {form.picks !== 'range' && status}
         <div className={styles.buttons}>
+          {onType && (
+            <Button kind="quiet" onClick={onType}>
+              キーボードで入力
+            </Button>
+          )}
           {isClearable && picker.values.length > 0 && (
             <Button kind="quiet" onClick={picker.clear}>
               クリア

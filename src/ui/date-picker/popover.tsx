@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { showPopover } from '#src/ui/overlay/popovers.ts'
 import styles from './popover.module.css'
 
 export interface PopoverProps {
@@ -33,7 +34,7 @@ export function Popover({ label, anchor, takesFocus, onClose, children }: Popove
     const element = panel.current
     const field = anchor.current
     if (!element || !field) return
-    element.showPopover()
+    showPopover(element)
     const place = () => placeBeside(element, field)
     place()
     const sizes = new ResizeObserver(place)

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { classNames } from '../class-names.ts'
+import { classNames } from '#src/ui/text/class-names.ts'
 import type { DisabledReason } from './date-rules.ts'
 import type { PlainDateTime } from './plain-date-time.ts'
 import { useReasons } from './reason-notes.tsx'

@@ -1,5 +1,5 @@
 import { ChevronLeft as PreviousIcon } from 'lucide-react'
-import { IconButton } from '../icon-button.tsx'
+import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { formatDate } from './date-format.ts'
 import { type DateRules, type DisabledReason, disabledReason } from './date-rules.ts'
 import type { FieldForm } from './field-text.ts'

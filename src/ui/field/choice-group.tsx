@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { classNames } from '../class-names.ts'
-import { VisuallyHidden } from '../visually-hidden.tsx'
+import { classNames } from '#src/ui/text/class-names.ts'
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx'
 import choiceStyles from './choice.module.css'
 import styles from './field.module.css'
 import { describedBy, FieldNotes, RequiredChip, type FieldTexts } from './field-frame.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { CircleAlert as AlertIcon } from 'lucide-react'
-import { VisuallyHidden } from '../visually-hidden.tsx'
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx'
 import styles from './field.module.css'
 
 export interface FieldTexts {

@@ -1,6 +1,6 @@
 import { type InputEvent, useId, useState } from 'react'
 import { EyeOff as HideIcon, Eye as ShowIcon } from 'lucide-react'
-import { classNames } from '../class-names.ts'
+import { classNames } from '#src/ui/text/class-names.ts'
 import fieldStyles from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
 import styles from './password-field.module.css'

@@ -3,7 +3,7 @@ import { PREFECTURES } from '#contract/shared/prefectures.ts'
 import { toDigits } from '#contract/shared/normalize-text.ts'
 import { SelectField } from '../field/select-field.tsx'
 import { TextField } from '../field/text-field.tsx'
-import { useIsOffline } from '../use-is-offline.ts'
+import { useIsOffline } from '#src/ui/hooks/use-is-offline.ts'
 import styles from './form.module.css'
 import type { FormField } from './use-form.ts'
 

@@ -1,4 +1,5 @@
 import { EmailField, PhoneField } from '../field/text-field.tsx'
+import css from './form.module.css'
 import { NameFields, type NameFieldsProps } from './name-fields.tsx'
 import type { FormField } from './use-form.ts'
 
@@ -12,7 +13,8 @@ interface ContactFieldsProps {
 export function ContactFields({ form, person }: ContactFieldsProps) {
   const { familyName = '', givenName = '', familyKana = '', givenKana = '', phone, email } = person
   return (
-    <>
+    <fieldset className={css.group}>
+      <legend className={css.groupTitle}>ご連絡先</legend>
       <NameFields form={form} person={{ familyName, givenName, familyKana, givenKana }} />
       <PhoneField defaultValue={phone} {...form.field('phone')} />
       <EmailField
@@ -23,6 +25,6 @@ export function ContactFields({ form, person }: ContactFieldsProps) {
         defaultValue={email}
         {...form.field('email')}
       />
-    </>
+    </fieldset>
   )
 }

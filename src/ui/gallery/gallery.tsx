@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Expand as EnlargeIcon } from 'lucide-react'
-import { IconButton } from '../icon-button.tsx'
-import { lazyOnIdle } from '../lazy-on-idle.tsx'
+import { IconButton } from '#src/ui/controls/icon-button.tsx'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 import styles from './gallery.module.css'
 import { SlideTrack } from './slide-track.tsx'
 

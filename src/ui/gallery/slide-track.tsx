@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { ChevronRight as NextIcon, ChevronLeft as PreviousIcon } from 'lucide-react'
-import { IconButton } from '../icon-button.tsx'
+import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import styles from './slide-track.module.css'
 import { type SlidesInput, useSlides } from './use-slides.ts'
 

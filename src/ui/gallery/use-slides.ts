@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
-import { useHorizontalDrag } from '../use-horizontal-drag.ts'
+import { useHorizontalDrag } from '#src/ui/controls/use-horizontal-drag.ts'
 
 /** A drag by at least this share of its width moves to the next slide. */
 const CHANGE_RATIO = 0.15

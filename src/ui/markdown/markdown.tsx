@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { type Block, inlineToText, type Inline } from '#contract/shared/markdown.ts'
-import { Picture } from '../picture.tsx'
-import { classNames } from '../class-names.ts'
-import { keepNumbers } from '../keep-numbers.tsx'
+import { Picture } from '#src/ui/content/picture.tsx'
+import { classNames } from '#src/ui/text/class-names.ts'
+import { keepWhole } from '#src/ui/text/keep-whole.tsx'
+import { VideoEmbed } from '../video/video-embed.tsx'
 import styles from './markdown.module.css'
-import { InternalLink } from '../link.tsx'
+import { InternalLink } from '#src/ui/controls/link.tsx'
 
 export type CardsBlock = Extract<Block, { type: 'items' | 'cases' }>
+
+const PICTURE_SIZES = '(width >= 768px) 720px, calc(100vw - 32px)'
 
 interface MarkdownProps {
   blocks: readonly Block[]
@@ -85,8 +88,24 @@ function BlockView({ block }: { block: Exclude<Block, CardsBlock> }) {
     case 'picture':
       return (
         <figure>
-          <Picture picture={block.picture} sizes="(width >= 768px) 720px, calc(100vw - 32px)" />
-          {block.caption !== undefined && <figcaption>{block.caption}</figcaption>}
+          <Picture picture={block.picture} sizes={PICTURE_SIZES} />
+          {block.caption !== undefined && <figcaption>{keepWhole(block.caption)}</figcaption>}
+        </figure>
+      )
+    case 'film':
+      return (
+        <figure>
+          <VideoEmbed
+            url={block.url}
+            title={inlineToText(block.content)}
+            poster={block.poster}
+            sizes={PICTURE_SIZES}
+            caption={
+              <figcaption>
+                <Inlines of={block.content} />
+              </figcaption>
+            }
+          />
         </figure>
       )
   }
@@ -139,7 +158,7 @@ function InlineView({ inline }: { inline: Inline }) {
   const text = inline.breaks ? phrases(inline.text, [0, ...inline.breaks]) : inline.text
   switch (inline.type) {
     case 'text':
-      return inline.breaks ? text : keepNumbers(inline.text)
+      return inline.breaks ? text : keepWhole(inline.text)
     case 'strong':
       return <strong>{text}</strong>
     case 'em':
@@ -163,6 +182,11 @@ const isInternal = (href: string) => /^\/(?!\/)/.test(href)
  */
 const phrases = (text: string, starts: readonly number[]) => (
   <span className={styles.phrases}>
-    {starts.flatMap((start, index) => [index > 0 && <wbr key={start} />, text.slice(start, starts[index + 1])])}
+    {starts.map((start, index) => (
+      <Fragment key={start}>
+        {index > 0 && <wbr />}
+        {keepWhole(text.slice(start, starts[index + 1]))}
+      </Fragment>
+    ))}
   </span>
 )

@@ -6,7 +6,7 @@ import {
   ChevronLeft as PreviousIcon,
 } from 'lucide-react'
 import { FIRST_LAST_FROM_PAGES, MARGIN_PAGES, PAGE_RANGE } from '#contract/shared/constants.ts'
-import { classNames } from '../class-names.ts'
+import { classNames } from '#src/ui/text/class-names.ts'
 import { pagesToShow } from './pages-to-show.ts'
 import styles from './pagination.module.css'
 

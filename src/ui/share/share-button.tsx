@@ -1,5 +1,5 @@
 import { Share as ShareIcon } from 'lucide-react'
-import { Button } from '../button.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
 import { showToast } from '../toast/show-toast.ts'
 
 /** Opens the system's share sheet; where there is none, copies the address. */

@@ -8,9 +8,9 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { TOAST_DRAG_DISMISS_RATIO } from '#contract/shared/constants.ts'
-import { classNames } from '../class-names.ts'
-import { IconButton } from '../icon-button.tsx'
-import { useHorizontalDrag } from '../use-horizontal-drag.ts'
+import { classNames } from '#src/ui/text/class-names.ts'
+import { IconButton } from '#src/ui/controls/icon-button.tsx'
+import { useHorizontalDrag } from '#src/ui/controls/use-horizontal-drag.ts'
 import styles from './toast.module.css'
 import { useToastTimer } from './use-toast-timer.ts'
 

@@ -1,5 +1,6 @@
 import { resolveValue, useToaster } from 'react-hot-toast/headless'
 import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { isPopoverOpen, showPopover } from '#src/ui/overlay/popovers.ts'
 import styles from './toast.module.css'
 import { useUncoveredPlace } from './use-uncovered-place.ts'
 
@@ -21,13 +22,16 @@ export function Toaster() {
   useUncoveredPlace(list, toasts.length > 0)
 
   return (
-    <ol ref={list} popover="manual" role="list" aria-label="お知らせ" className={styles.toaster}>
-      {toasts.map((toast) => (
-        <li key={toast.id} data-leaving={toast.visible ? undefined : ''} className={styles.place}>
-          {resolveValue(toast.message, toast)}
-        </li>
-      ))}
-    </ol>
+    // Everything on a page is in a landmark.
+    <section aria-label="通知">
+      <ol ref={list} popover="manual" role="list" aria-label="お知らせ" className={styles.toaster}>
+        {toasts.map((toast) => (
+          <li key={toast.id} data-leaving={toast.visible ? undefined : ''} className={styles.place}>
+            {resolveValue(toast.message, toast)}
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 
@@ -36,16 +40,16 @@ export function Toaster() {
  * nothing outside of it can be pressed, so the list is moved into it.
  */
 function showAboveDialogs(list: HTMLElement, parent: HTMLElement) {
-  const dialog = [...document.querySelectorAll('dialog:is(:modal, :popover-open)')].at(-1)
-  if (list.matches(':popover-open')) {
+  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
+  if (isPopoverOpen(list)) {
     if (!dialog) return
-    list.hidePopover()
+    list.hidePopover?.()
   }
   if (dialog && !dialog.contains(list)) {
     dialog.append(list)
     dialog.addEventListener('close', () => returnToParent(list, parent), { once: true })
   }
-  list.showPopover()
+  showPopover(list)
 }
 
 function returnToParent(list: HTMLElement, parent: HTMLElement) {

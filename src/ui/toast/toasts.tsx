@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import { lazyOnIdle } from '../lazy-on-idle.tsx'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 import { hasToastsAtom } from './show-toast.ts'
 
 const Toaster = lazyOnIdle(async () => (await import('./toaster.tsx')).Toaster)

@@ -32,19 +32,6 @@ it('does not cover the name and the price of a page on a phone, at any scroll po
   expect(list.getBoundingClientRect().top).toBeLessThan(moved)
 })
 
-it('stays in its place beside a preview outside of the window', async () => {
-  await page.viewport(390, 844)
-  await render(<Toaster />)
-  const main = document.createElement('main')
-  main.innerHTML = '<div data-preview style="position: fixed; inset: 0"><h1>商品一覧</h1></div>'
-  document.body.append(main)
-  onTestFinished(() => main.remove())
-  const list = document.querySelector('ol')!
-  main.querySelector('h1')!.style.marginBlockStart = `${list.getBoundingClientRect().top}px`
-  await act(() => void enqueueToast({ kind: 'success', text: 'カートに入れました' }))
-  expect(list.style.translate).toBe('')
-})
-
 it('does not cover a strip whose text takes several lines', async () => {
   await page.viewport(1280, 800)
   await render(<Toaster />)

@@ -1,24 +1,21 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** The name of a page, and a price (price.tsx). Not those of a preview, which may be outside of the window. */
-const UNCOVERED_SELECTOR = 'main :is(h1, [data-uncovered]):not([data-preview] *)'
+/** The name of a page, and a price (price.tsx). */
+const UNCOVERED_SELECTOR = 'main :is(h1, [data-uncovered])'
 
 /** The strips of the header, higher than their reserved space where a text takes several lines. */
 const STRIPS_SELECTOR = '[data-strips]'
 
-/**
- * Places toasts below the strips; on phones, where they are as wide as the page, also below name
- * and price.
- */
+/** Places toasts below the strips, and below a name and a price that they would cover. */
 export function useUncoveredPlace(list: RefObject<HTMLElement | null>, isShown: boolean) {
   const moved = useRef(0)
   useLayoutEffect(() => {
     const box = list.current!
-    const phone = matchMedia('(width < 640px)')
     const place = () => {
-      const { top, height } = box.getBoundingClientRect()
-      const selector = phone.matches ? `${STRIPS_SELECTOR}, ${UNCOVERED_SELECTOR}` : STRIPS_SELECTOR
-      const others = [...document.querySelectorAll(selector)].map((it) => it.getBoundingClientRect())
+      const { top, height, left, right } = box.getBoundingClientRect()
+      const others = [...document.querySelectorAll(`${STRIPS_SELECTOR}, ${UNCOVERED_SELECTOR}`)]
+        .map((it) => it.getBoundingClientRect())
+        .filter((it) => it.left < right && it.right > left)
       const home = top - moved.current
       const next = box.closest('dialog') ? 0 : uncoveredTop(home, height, others, innerHeight) - home
       if (next === moved.current) return

@@ -1,4 +1,4 @@
-/** Files of the build, whose names are hashes. */
+/** Files of the build, whose names end in hashes. */
 import { readFileSync, readdirSync } from 'node:fs'
 import type { BuiltFiles } from '#contract/shared/render.ts'
 
@@ -12,10 +12,9 @@ export function findRouteChunk(id: string): string {
   return `**/${file}`
 }
 
-/** The URL pattern of the only chunk that contains a text. */
-export function findChunk(text: string): string {
-  const scripts = readdirSync(`${FOLDER}/assets`).filter((name) => name.endsWith('.js'))
-  const found = scripts.filter((name) => readFileSync(`${FOLDER}/assets/${name}`, 'utf8').includes(text))
-  if (found.length !== 1) throw new Error(`「${text}」 is in ${found.length} chunks`)
+/** The URL pattern of a chunk by its name (`build/vite/chunks.ts`). */
+export function findChunk(name: string): string {
+  const found = readdirSync(`${FOLDER}/assets`).filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file))
+  if (found.length !== 1) throw new Error(`${found.length} chunks are called ${name}`)
   return `**/assets/${found[0]}`
 }

@@ -39,7 +39,7 @@ export const journey = exchange.extend<{ complaints: Complaints }>({
   complaints: [
     async ({ page }, use) => {
       const received: string[] = []
-      const allowed: RegExp[] = []
+      const allowed: RegExp[] = [/Service Worker registration blocked by Playwright/]
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) received.push(`${message.type()}: ${message.text()}`)
       })
@@ -57,6 +57,9 @@ export const journey = exchange.extend<{ complaints: Complaints }>({
     { auto: true },
   ],
 })
+
+/** For journeys that need the service worker: offline, updates, push. */
+export const journeyWithWorker = journey.extend({ serviceWorkers: 'allow' })
 
 declare global {
   interface Window {

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { freePort } from '#tests/support/free-port.ts'
 import { makeDataDir, type RunningStore, startStore } from '#tests/support/running-store.ts'
-import { journey } from './journey.ts'
+import { journeyWithWorker } from './journey.ts'
 
 export interface StoppableStore {
   url: string
@@ -39,7 +39,7 @@ async function startStoppable(): Promise<StoppableStore & { end(): Promise<void>
 }
 
 /** Journeys with a store that they can stop. It runs at the start of each. */
-export const journeyWithStops = journey.extend<object, { running: StoppableStore }>({
+export const journeyWithStops = journeyWithWorker.extend<object, { running: StoppableStore }>({
   running: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants a destructuring pattern
     async ({}, use) => {

@@ -181,6 +181,7 @@ async function openWithdrawal() {
   const opened = await visit('/mypage/withdrawal')
   await page.getByLabelText('現在のパスワード', { exact: true }).fill(HANAKO.password)
   await button('退会する').click()
+  await button('退会を確定する').click()
   return opened
 }
 
@@ -221,7 +222,9 @@ it('a customer who sends first sees what arrived, and can stay', async () => {
   await expect.element(page.getByText(/送信待ちだった内容が店舗に届きました/)).toBeVisible()
   setUpOutbox([UNTRIED])
   await button('退会する').click()
-  await button('退会せずに戻る').click()
+  await button('退会を確定する').click()
+  // The first question has the same button.
+  await page.getByRole('dialog', { name: '送信待ちがあります' }).getByRole('button', { name: '退会せずに戻る' }).click()
   await expect.poll(at).toBe('/mypage')
   expect(withdrawals()).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { subscribeToOutbox, sendNow } from '#src/device/outbox/outbox.ts'
 import { sendUnsent } from '#src/device/cart-sync/start.ts'
-import { useIsOffline } from '#src/ui/use-is-offline.ts'
+import { useIsOffline } from '#src/ui/hooks/use-is-offline.ts'
 import {
   type PendingData,
   countSendable,

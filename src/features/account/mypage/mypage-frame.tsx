@@ -3,12 +3,12 @@ import type { Customer } from '#contract/customers/schema.ts'
 import { MESSAGES_PAGE } from '#contract/shared/constants.ts'
 import { useCustomer, useSession } from '#src/device/session/use-session.ts'
 import { useUnread } from '#src/device/events/unread.ts'
-import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
-import { classNames } from '#src/ui/class-names.ts'
-import { Link, NavLink } from '#src/ui/link.tsx'
-import { Pending } from '#src/ui/pending.tsx'
-import { TextSkeleton } from '#src/ui/skeleton.tsx'
-import { LabelCount } from '#src/ui/count-badge.tsx'
+import { Breadcrumb } from '#src/ui/content/breadcrumb.tsx'
+import { classNames } from '#src/ui/text/class-names.ts'
+import { Link, NavLink } from '#src/ui/controls/link.tsx'
+import { Pending } from '#src/ui/loading/pending.tsx'
+import { PanelSkeleton } from '#src/ui/loading/skeleton.tsx'
+import { LabelCount } from '#src/ui/controls/count-badge.tsx'
 import css from './mypage-frame.module.css'
 import { useTabRow } from './use-tab-row.ts'
 
@@ -20,6 +20,7 @@ const TABS = [
   { to: '/mypage/favorite', label: 'お気に入り' },
   { to: '/mypage/message', label: 'メッセージ' },
   { to: '/mypage/points', label: 'ポイント' },
+  { to: '/mypage/address', label: 'お届け先' },
   { to: '/mypage/payment', label: 'お支払い' },
   { to: '/mypage/profile', label: '会員情報' },
   { to: '/mypage/withdrawal', label: '退会' },
@@ -90,6 +91,6 @@ export function MypageFrame({ title, steps = [], width = 'reading', children }: 
  */
 export const MypageSkeleton = () => (
   <div className={css.waiting}>
-    <TextSkeleton lines={6} />
+    <PanelSkeleton lines={[3, 3]} />
   </div>
 )

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Customer } from '#contract/customers/schema.ts'
 import { formatMonth } from '#contract/shared/format-date.ts'
-import { buttonClass } from '#src/ui/button.tsx'
-import { Link } from '#src/ui/link.tsx'
+import { buttonClass } from '#src/ui/controls/button.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
 import { formatCustomerAddress, formatName } from './format-customer.ts'
 import { Facts, type FactsProps } from './facts.tsx'
 import { MypageFrame } from './mypage-frame.tsx'
@@ -30,7 +30,7 @@ function Overview({ customer, children }: { customer: Customer; children: ReactN
     <>
       <p className={css.greeting}>
         <strong>{formatName(customer)} 様</strong>
-        いつもありがとうございます。
+        ご登録の内容と、これからのご予定です。
       </p>
       <div className={css.next}>{children}</div>
       <section className={css.card} aria-labelledby="own-data">

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Customer } from '#contract/customers/schema.ts'
-import { Link } from '#src/ui/link.tsx'
-import { PhoneNumber } from '#src/ui/phone-number.tsx'
-import { Pending } from '#src/ui/pending.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { PhoneNumber } from '#src/ui/text/phone-number.tsx'
+import { Pending } from '#src/ui/loading/pending.tsx'
 import { formatCustomerAddress, formatBirthday, formatName } from './format-customer.ts'
 import { DeviceList } from './device-list.tsx'
 import { Facts } from './facts.tsx'
@@ -55,6 +55,9 @@ function ProfileParts(shared: Pick<ProfilePartProps, 'customer' | 'editing' | 'o
             ['生年月日', formatBirthday(customer)],
           ]}
         />
+        <p className={noteStyles.note}>
+          ご自宅のほかのお届け先は、<Link to="/mypage/address">お届け先</Link>に保存できます。
+        </p>
       </ProfilePart>
       <ProfilePart part="email" title="メールアドレス" {...shared}>
         <p className={styles.long}>{customer.email}</p>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Customer } from '#contract/customers/schema.ts'
-import { Button } from '#src/ui/button.tsx'
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 import type { PartName } from './profile-form.tsx'
 import styles from './profile-part.module.css'
 

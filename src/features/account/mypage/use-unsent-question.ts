@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { loadRequired } from '#src/ui/load-required.ts'
+import { loadRequired } from '#src/ui/loading/load-required.ts'
 import type { LeaveScope } from '../leave/pending-data.ts'
 
 /**

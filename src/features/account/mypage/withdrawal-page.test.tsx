@@ -38,3 +38,22 @@ it('a withdrawal shows nothing that the loaded visits would move', async () => {
   await expect.element(page.getByText(/（現在、ご予約はありません）/)).toBeVisible()
   await expect.element(button('退会する')).toBeVisible()
 })
+
+it('a withdrawal asks once more, and staying comes first', async () => {
+  await login(HANAKO)
+  await visit('/mypage/withdrawal')
+  await page.getByLabelText('現在のパスワード').fill(HANAKO.password)
+  await button('退会する').click()
+  const question = page.getByRole('dialog', { name: '本当に退会しますか' })
+  await expect
+    .poll(() =>
+      question
+        .getByRole('button', { name: /^退会/ })
+        .elements()
+        .map((it) => it.textContent),
+    )
+    .toEqual(['退会せずに戻る', '退会を確定する'])
+  await question.getByRole('button', { name: '退会せずに戻る' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(button('退会する')).not.toHaveAttribute('aria-busy')
+})

@@ -7,15 +7,16 @@ import { call } from '#src/device/query/call.ts'
 import { createFormDraft } from '#src/device/session/form-drafts.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
 import { logout } from '#src/device/session/logout.ts'
-import { buttonClass } from '#src/ui/button.tsx'
+import { buttonClass } from '#src/ui/controls/button.tsx'
 import { PasswordField } from '#src/ui/field/password-field.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
-import { Link } from '#src/ui/link.tsx'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { QuestionDialog } from '#src/ui/overlay/question-dialog.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
-import { useHeldPending } from '#src/ui/pending.tsx'
+import { useHeldPending } from '#src/ui/loading/pending.tsx'
 import { MypageFrame, MypageSkeleton } from './mypage-frame.tsx'
 import { useUnsentQuestion } from './use-unsent-question.ts'
 import css from './withdrawal-page.module.css'
@@ -74,7 +75,7 @@ const Consequences = ({ children }: { children: ReactNode }) => (
       <li>
         ご注文の記録は、お届け先とメールアドレスを含めて、法令に基づきご注文の日から8年3か月間保管し、ほかの目的には使いません。
       </li>
-      <li>お届けが済んでいないご注文があるあいだは、退会のお手続きができません。</li>
+      <li>お届けや返金が済んでいないご注文があるあいだは、退会のお手続きができません。</li>
       <li>同じメールアドレスで、いつでもあらためてご登録いただけます。</li>
     </ul>
   </section>
@@ -101,14 +102,29 @@ class PausedError extends Error {}
 const describeError = (error: unknown) =>
   error instanceof PausedError ? (error.message ? { message: error.message } : {}) : toRefusal(error)
 
+/** Asks once more, because nothing can be brought back. Resolves to false if the dialog is closed. */
+function useConsent() {
+  const [resolveAnswer, setResolveAnswer] = useState<(isGiven: boolean) => void>()
+  const end = (isGiven: boolean) => {
+    resolveAnswer?.(isGiven)
+    setResolveAnswer(undefined)
+  }
+  return {
+    ask: () => new Promise<boolean>((resolve) => setResolveAnswer(() => resolve)),
+    dialog: { open: resolveAnswer !== undefined, onClose: () => end(false), onConfirm: () => end(true) },
+  }
+}
+
 function Withdrawal({ customer, onDone, onStay }: Omit<WithdrawalPageProps, 'visits'> & { customer: Customer }) {
   const question = useUnsentQuestion(customer.id)
   const draft = useMemo(() => createFormDraft('withdrawal', customer.id), [customer.id])
+  const consent = useConsent()
   const form = useForm({
     schema: SCHEMA,
     describeError,
     draft,
     submit: async ({ password, reason }) => {
+      if (!(await consent.ask())) throw new PausedError()
       const decision = await question.ask()
       if (decision === 'stay') onStay()
       if (decision === 'stay' || decision === 'closed') throw new PausedError()
@@ -143,6 +159,15 @@ function Withdrawal({ customer, onDone, onStay }: Omit<WithdrawalPageProps, 'vis
           {STAY}
         </Link>
       </div>
+      <QuestionDialog
+        {...consent.dialog}
+        title="本当に退会しますか"
+        stay={STAY}
+        confirm="退会を確定する"
+        offline={OFFLINE}
+      >
+        <p>会員情報とポイントは消去され、元に戻せません。これからのご予約はすべてキャンセルします。</p>
+      </QuestionDialog>
       <LeaveDialog {...question.dialog} title="送信待ちがあります" labels={LABELS} stay={STAY} offline={OFFLINE}>
         <p>
           退会すると、お送りいただいたご予約はキャンセルされ、お問い合わせ・ご応募は取り下げとなり、メッセージは消去されます。

@@ -1,17 +1,16 @@
 import { memo, use, useState } from 'react'
 import type { ItemCard as ItemCardData } from '#contract/items/schema.ts'
-import { Badge } from '#src/ui/badge.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { Link } from '#src/ui/link.tsx'
-import { Phrases } from '#src/ui/phrases.tsx'
-import { Picture } from '#src/ui/picture.tsx'
-import { Price } from '#src/ui/price.tsx'
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { Badge } from '#src/ui/content/badge.tsx'
+import { Card } from '#src/ui/content/card.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { Phrases } from '#src/ui/text/phrases.tsx'
+import { Picture } from '#src/ui/content/picture.tsx'
+import { Price } from '#src/ui/text/price.tsx'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 import { useIsNewItem } from '../use-is-new-item.ts'
 import { CardAction } from './card-action.ts'
-import { Swatch } from '#src/ui/swatch.tsx'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { prepareItemPreview } from './prepare-item-preview.tsx'
+import { Swatch } from '#src/ui/content/swatch.tsx'
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx'
 import css from './colour-dots.module.css'
 
 /** Width of a card's picture in four, three or two columns. */
@@ -38,7 +37,9 @@ export const ItemCard = memo(function ItemCard({ item, priority = false, titleLe
       badges={
         <>
           {isNew && <Badge kind="moss">新着</Badge>}
-          {prices.onSale && <Badge kind="clay">セール</Badge>}
+          {prices.onSale && (
+            <Badge kind="clay">{prices.priceMin < prices.regularPriceMin ? 'セール' : '一部セール'}</Badge>
+          )}
           {!item.inStock && <Badge>品切れ</Badge>}
         </>
       }
@@ -46,11 +47,7 @@ export const ItemCard = memo(function ItemCard({ item, priority = false, titleLe
       category={item.categoryName}
       titleLevel={titleLevel}
       title={
-        <Link
-          to="/items/$id"
-          params={{ id: item.id }}
-          onClick={(event) => prepareItemPreview(event, { ...item, ...prices })}
-        >
+        <Link to="/items/$id" params={{ id: item.id }}>
           <Phrases text={item.name} breaks={item.nameBreaks} />
         </Link>
       }

@@ -1,8 +1,8 @@
 import type { Category } from '#contract/categories/schema.ts'
-import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
-import { Link } from '#src/ui/link.tsx'
-import { Phrases } from '#src/ui/phrases.tsx'
-import { Picture } from '#src/ui/picture.tsx'
+import { Breadcrumb } from '#src/ui/content/breadcrumb.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { Phrases } from '#src/ui/text/phrases.tsx'
+import { Picture } from '#src/ui/content/picture.tsx'
 import css from './categories-page.module.css'
 
 const SIZES = '(width >= 1024px) 180px, (width >= 640px) 22vw, 30vw'

@@ -1,6 +1,6 @@
 import type { Category } from '#contract/categories/schema.ts'
-import { Link } from '#src/ui/link.tsx'
-import { Picture } from '#src/ui/picture.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { Picture } from '#src/ui/content/picture.tsx'
 import css from './category-tiles.module.css'
 
 const SIZES = '(width >= 1024px) 120px, 30vw'

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { Item, Variant } from '#contract/items/schema.ts'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { Picture } from '#src/ui/picture.tsx'
+import { getVariantPicture } from '#contract/items/variant-facts.ts'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
+import { Picture } from '#src/ui/content/picture.tsx'
 import css from './choose-variant-dialog.module.css'
 import { chosenVariant, firstVariant } from './choose-variant.ts'
 import { StockNote } from './stock-note.tsx'
@@ -20,13 +21,12 @@ interface ChooseVariantProps {
 export function ChooseVariant({ item, open, onClose, purchase }: ChooseVariantProps) {
   const [sku, setSku] = useState(() => firstVariant(item).sku)
   const variant = chosenVariant(item, sku)
-  const colour = item.colours.find(({ key }) => key === variant.colourKey) ?? item.colours[0]!
   return (
     <Dialog open={open} onClose={onClose} title={item.name}>
       <div className={css.choice}>
         <div className={css.head}>
           <div className={css.picture}>
-            <Picture picture={colour.picture} sizes="112px" ratio="square" />
+            <Picture picture={getVariantPicture(item, variant)} sizes="112px" ratio="square" />
           </div>
           <div>
             <VariantPrice item={item} variant={variant} />

@@ -1,15 +1,21 @@
 import { memo } from 'react'
 import type { Item, Variant } from '#contract/items/schema.ts'
+import {
+  getOtherShownSize,
+  getVariantFacts,
+  getVariantPicture,
+  listVariantPictures,
+} from '#contract/items/variant-facts.ts'
 import { Gallery } from '#src/ui/gallery/gallery.tsx'
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
-import { Picture } from '#src/ui/picture.tsx'
-import { classNames } from '#src/ui/class-names.ts'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
+import { Picture } from '#src/ui/content/picture.tsx'
+import { classNames } from '#src/ui/text/class-names.ts'
 import css from './item-gallery.module.css'
 
 const SIZES = '(width >= 1200px) 600px, (width >= 1024px) 52vw, calc(100vw - 32px)'
 
 /** The last slide, so no page shows it at first. */
-const SizeDrawing = lazyOnIdle(async () => (await import('./size-drawing.tsx')).SizeDrawing)
+const SizeDrawing = lazyOnIdle(async () => (await import('./size-drawing/size-drawing.tsx')).SizeDrawing)
 
 interface ItemGalleryProps {
   item: Item
@@ -18,13 +24,13 @@ interface ItemGalleryProps {
   onIndexChange: (index: number) => void
 }
 
-/** The colours, then details and interiors with the item, then the size drawing. */
+/** Colours and variants, then details and interiors with the item, then the size drawing. */
 export const ItemGallery = memo(({ item, variant, index, onIndexChange }: ItemGalleryProps) => {
-  const pictures = [
-    ...item.colours.map((colour) => ({ picture: colour.picture, label: colour.name })),
-    ...item.scenes.map((picture) => ({ picture, label: picture.alt })),
-  ]
-  const drawing = <SizeDrawing size={variant.sizeMm ?? item.sizeMm} seatHeightMm={item.seatHeightMm} />
+  const pictures = [...listVariantPictures(item), ...item.scenes.map((picture) => ({ picture, label: picture.alt }))]
+  const { sizeMm, seatHeightMm, shape } = getVariantFacts(item, variant)
+  const ownId = getVariantPicture(item, variant).id
+  const otherSize = getOtherShownSize(item, variant)
+  const drawing = <SizeDrawing sizeMm={sizeMm} seatHeightMm={seatHeightMm} shape={shape} />
   const place = <div className={css.drawing}>{drawing}</div>
   const thumbnail = (
     <div aria-hidden="true" className={classNames(css.drawing, css.thumbnail)}>
@@ -40,7 +46,12 @@ export const ItemGallery = memo(({ item, variant, index, onIndexChange }: ItemGa
         ...pictures.map(({ picture, label }, position) => ({
           key: picture.id,
           label,
-          content: <Picture picture={picture} sizes={SIZES} ratio="square" priority={position === 0} />,
+          content: (
+            <div className={css.picture}>
+              <Picture picture={picture} sizes={SIZES} ratio="square" priority={position === 0} />
+              {otherSize && picture.id === ownId && <p className={css.note}>写真は{otherSize}です</p>}
+            </div>
+          ),
           thumbnail: <Picture picture={picture} sizes="80px" ratio="square" decorative />,
           enlarged: <Picture picture={picture} sizes="100vw" ratio="contain" />,
         })),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { HOUR_MS } from '#contract/shared/constants.ts'
+import { deliveryPlaceData } from '#src/device/query/delivery-place.ts'
 import { makeColour, makeItem, makeVariant } from '#tests/support/make-item.ts'
 import { openItem } from '#tests/support/open-item.tsx'
 import { setServerTime } from '#tests/support/server-time.ts'
@@ -63,10 +64,26 @@ it('shows fee, first day, place and assembly beside the price', async () => {
   await expect.element(main.getByText('送料 1,650円', { exact: true })).toBeVisible()
   await expect.element(main.getByText('11,000円以上のご注文で無料', { exact: true })).toBeVisible()
   await expect.element(main.getByText(/^最短 \d+月\d+日（.）$/)).toBeVisible()
-  await expect.element(main.getByText('関東へのお届けの場合', { exact: true })).toBeVisible()
+  await expect.element(main.getByText('（北海道・沖縄県は1,650円）', { exact: true })).toBeVisible()
   await expect.element(main.getByText('脚の取り付けのみ').first()).toBeVisible()
   await main.getByText('大', { exact: true }).click()
   await expect.element(main.getByText('送料無料', { exact: true })).toBeVisible()
+})
+
+it('shows fee and day for the prefecture that a guest chooses', async () => {
+  const { main } = await openItem([makeVariant({ price: 10_000 })], { shippingClass: 'M' })
+  const day = main.getByText(/^最短 \d+月\d+日（.）$/)
+  const before = (await day.findElement()).textContent
+  const place = main.getByRole('combobox', { name: 'お届け先の都道府県' })
+  const { height } = place.element().closest('dl')!.getBoundingClientRect()
+  await place.selectOptions('沖縄県')
+  await expect.element(main.getByText('送料 3,300円', { exact: true })).toBeVisible()
+  await expect.element(main.getByText('11,000円以上のご注文で1,650円', { exact: true })).toBeVisible()
+  await expect.element(main.getByText('（1,650円の加算を含みます）', { exact: true })).toBeVisible()
+  await expect.element(day).not.toHaveTextContent(before)
+  // What is filled in after hydration moves nothing.
+  expect(place.element().closest('dl')!.getBoundingClientRect().height).toBe(height)
+  await deliveryPlaceData.erase({ owners: [], reason: 'logged-out' })
 })
 
 it('marks options that are sold out, which can still be chosen', async () => {
@@ -109,6 +126,41 @@ it('requests no similar items while there is stock', async () => {
   const { main } = await openItem([makeVariant()])
   await expect.element(main.getByRole('button', { name: 'カートに入れる' })).toBeVisible()
   await expect.element(main.getByText('在庫のある似た商品')).not.toBeInTheDocument()
+})
+
+it('shows weight, boxes, seat height and picture of the chosen size', async () => {
+  const { main } = await openItem(
+    [
+      makeVariant({
+        sku: 'LOW',
+        size: '高さ44cm',
+        weightKg: 3.2,
+        packages: [{ sizeMm: { w: 490, d: 390, h: 140 }, weightKg: 4, legsOff: true }],
+      }),
+      makeVariant({
+        sku: 'HIGH',
+        size: '高さ60cm',
+        seatHeightMm: 600,
+        weightKg: 8.2,
+        packages: [
+          { name: '座面', count: 2, sizeMm: { w: 450, d: 450, h: 80 }, weightKg: 2 },
+          { name: '脚', sizeMm: { w: 650, d: 200, h: 140 }, weightKg: 5.1 },
+        ],
+      }),
+    ],
+    { seatHeightMm: 440, colours: [makeColour({ shownSize: '高さ44cm' })] },
+  )
+  const fact = (text: string) => main.getByText(text, { exact: true })
+  await expect.element(fact('約3.2kg')).toBeVisible()
+  await expect.element(fact('44cm')).toBeVisible()
+  await expect.element(fact('幅49×奥行39×高さ14cm・約4kg（脚は外して梱包）')).toBeVisible()
+  await expect.element(fact('写真は高さ44cmです')).not.toBeInTheDocument()
+  await fact('高さ60cm').click()
+  await expect.element(fact('約8.2kg')).toBeVisible()
+  await expect.element(fact('60cm')).toBeVisible()
+  await expect.element(fact('座面：幅45×奥行45×高さ8cm・約2kg（2箱）')).toBeVisible()
+  await expect.element(fact('脚：幅65×奥行20×高さ14cm・約5.1kg')).toBeVisible()
+  await expect.element(fact('写真は高さ44cmです')).toBeVisible()
 })
 
 it('uses class, weight and size of a sample', async () => {

@@ -1,14 +1,13 @@
 import { memo, type ReactNode, startTransition, useDeferredValue, useEffect, useState } from 'react'
 import type { CategoryNode } from '#contract/categories/schema.ts'
 import type { Item, ItemCard, ItemPage as ItemPageData, Variant } from '#contract/items/schema.ts'
+import { getVariantPicture, listVariantPictures } from '#contract/items/variant-facts.ts'
 import type { Shop } from '#contract/shops/schema.ts'
-import belowFold from '#src/ui/below-fold.module.css'
-import { BelowFold } from '#src/ui/below-fold.tsx'
-import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
-import { classNames } from '#src/ui/class-names.ts'
+import belowFold from '#src/ui/content/below-fold.module.css'
+import { Breadcrumb } from '#src/ui/content/breadcrumb.tsx'
+import { classNames } from '#src/ui/text/class-names.ts'
 import { Markdown } from '#src/ui/markdown/markdown.tsx'
-import { Section } from '#src/ui/section.tsx'
-import { getStepClass } from '#src/ui/step-class.ts'
+import { Section } from '#src/ui/content/section.tsx'
 import { getBreadcrumbSteps } from '../breadcrumb-steps.ts'
 import { ItemRow } from '../card/item-row.tsx'
 import { chosenVariant, firstVariant } from './choose-variant.ts'
@@ -46,7 +45,8 @@ export function ItemPage(props: ItemPageProps) {
   const [slide, setSlide] = useState(() => getSlideIndex(item, variant))
   const choose = (next: Variant) => {
     setSku(next.sku)
-    if (next.colourKey !== variant.colourKey) startTransition(() => setSlide(getSlideIndex(item, next)))
+    if (getSlideIndex(item, next) !== getSlideIndex(item, variant))
+      startTransition(() => setSlide(getSlideIndex(item, next)))
   }
   return (
     <>
@@ -60,43 +60,40 @@ export function ItemPage(props: ItemPageProps) {
             <ItemSummary item={item} variant={variant} onChoose={choose} favorite={favorite}>
               {purchase?.(variant, item)}
             </ItemSummary>
-            <BelowFold>
-              <DisplayShops shops={shops}>{visit}</DisplayShops>
-            </BelowFold>
+            <DisplayShops shops={shops}>{visit}</DisplayShops>
           </div>
+          <About item={item} />
         </div>
-        <BelowFold>
-          <Details item={item} variant={deferredVariant} />
-        </BelowFold>
+        <Facts item={item} variant={deferredVariant} />
       </div>
-      <BelowFold>
-        {!item.inStock && <SoldOutSection item={item} similar={similar} />}
-        {related.length > 0 && (
-          <Section title="合わせて見たい商品" caption="Related Items">
-            <ItemRow items={related} />
-          </Section>
-        )}
-        {children}
-      </BelowFold>
+      {!item.inStock && <SoldOutSection item={item} similar={similar} />}
+      {related.length > 0 && (
+        <Section title="合わせて見たい商品" caption="Related Items">
+          <ItemRow items={related} />
+        </Section>
+      )}
+      {children}
     </>
   )
 }
 
-const Details = memo(({ item, variant }: { item: ItemPageData['item']; variant: Variant }) => (
-  <div className={classNames(css.details, belowFold.lazy, getStepClass(3))}>
-    <section aria-labelledby="about-item">
-      <h2 id="about-item" className={css.heading}>
-        商品について
-      </h2>
-      <Markdown blocks={item.description} />
-    </section>
-    <section aria-labelledby="item-facts">
-      <h2 id="item-facts" className={css.heading}>
-        サイズ・素材・お手入れ
-      </h2>
-      <ItemFacts item={item} variant={variant} />
-    </section>
-  </div>
+/** In larger windows it is below the gallery, beside the summary. */
+const About = memo(({ item }: { item: Item }) => (
+  <section className={classNames(css.about, belowFold.lazy)} aria-labelledby="about-item">
+    <h2 id="about-item" className={css.heading}>
+      商品について
+    </h2>
+    <Markdown blocks={item.description} />
+  </section>
+))
+
+const Facts = memo(({ item, variant }: { item: Item; variant: Variant }) => (
+  <section className={classNames(css.facts, belowFold.lazy)} aria-labelledby="item-facts">
+    <h2 id="item-facts" className={css.heading}>
+      サイズ・素材・お手入れ
+    </h2>
+    <ItemFacts item={item} variant={variant} />
+  </section>
 ))
 
 /** A sale may end while the page is open, or may have ended since a cached page was rendered. */
@@ -119,8 +116,8 @@ function useCurrentItem(loaded: Item): Item {
   return state.loaded === loaded ? state.current : loaded
 }
 
-const getSlideIndex = (item: ItemPageData['item'], variant: Variant) =>
-  Math.max(
-    0,
-    item.colours.findIndex((colour) => colour.key === variant.colourKey),
-  )
+/** Of the variant's picture in the gallery. */
+function getSlideIndex(item: Item, variant: Variant) {
+  const { id } = getVariantPicture(item, variant)
+  return listVariantPictures(item).findIndex(({ picture }) => picture.id === id)
+}

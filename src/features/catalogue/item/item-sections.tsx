@@ -1,16 +1,15 @@
 import { memo, type ReactNode } from 'react'
 import type { Shop } from '#contract/shops/schema.ts'
-import belowFold from '#src/ui/below-fold.module.css'
-import { classNames } from '#src/ui/class-names.ts'
-import { Link } from '#src/ui/link.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
 import css from './display-shops.module.css'
-import type { Item, SizeMm, Variant, ItemCard } from '#contract/items/schema.ts'
-import { FactList } from '#src/ui/fact-list.tsx'
+import type { Item, Variant, ItemCard } from '#contract/items/schema.ts'
+import { getVariantFacts } from '#contract/items/variant-facts.ts'
+import { FactList } from '#src/ui/content/fact-list.tsx'
 import { formatShipping } from '#contract/orders/shipping.ts'
-import { buttonClass } from '#src/ui/button.tsx'
-import { Section } from '#src/ui/section.tsx'
-import { getStepClass } from '#src/ui/step-class.ts'
+import { buttonClass } from '#src/ui/controls/button.tsx'
+import { Section } from '#src/ui/content/section.tsx'
 import { ItemRow } from '../card/item-row.tsx'
+import { formatSize, Packages } from './packages.tsx'
 import soldOutSectionStyles from './sold-out-section.module.css'
 
 interface DisplayShopsProps {
@@ -21,7 +20,7 @@ interface DisplayShopsProps {
 
 /** The shops that exhibit the item. */
 export const DisplayShops = memo(({ shops, children }: DisplayShopsProps) => (
-  <section className={classNames(css.shops, belowFold.lazy, getStepClass(2))} aria-labelledby="display-shops">
+  <section className={css.shops} aria-labelledby="display-shops">
     <h2 id="display-shops" className={css.title}>
       展示中の店舗
     </h2>
@@ -43,20 +42,19 @@ export const DisplayShops = memo(({ shops, children }: DisplayShopsProps) => (
   </section>
 ))
 
-const sizeText = ({ w, d, h }: SizeMm) => `幅${w / 10}×奥行${d / 10}×高さ${h / 10}cm`
-
 /** Sizes, materials, care and delivery. */
 export function ItemFacts({ item, variant }: { item: Item; variant: Variant }) {
-  const weightKg = variant.weightKg ?? item.weightKg
+  const { sizeMm, seatHeightMm, weightKg, packages, shippingClass } = getVariantFacts(item, variant)
   const facts: [string, ReactNode][] = [
-    ['サイズ', sizeText(variant.sizeMm ?? item.sizeMm)],
-    ['座面の高さ', item.seatHeightMm && `${item.seatHeightMm / 10}cm`],
+    ['サイズ', formatSize(sizeMm)],
+    ['座面の高さ', seatHeightMm && `${seatHeightMm / 10}cm`],
     ['重さ', weightKg && `約${weightKg}kg`],
+    ['梱包サイズ', packages.length > 0 && <Packages key="packages" packages={packages} />],
     ['素材', <Lines key="materials" of={item.materials} />],
     ['組み立て', !variant.isSample && item.assembly],
     ['保証', item.warranty],
     ['お手入れ', item.care],
-    ['配送', formatShipping(variant.shippingClass ?? item.shippingClass)],
+    ['配送', formatShipping(shippingClass)],
     ['商品番号', variant.sku],
   ]
   return <FactList facts={facts} />

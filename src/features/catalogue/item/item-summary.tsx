@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Item, Variant } from '#contract/items/schema.ts'
+import { getVariantFacts, listOfferedServices } from '#contract/items/variant-facts.ts'
 import { getPoints, getCurrentPrice } from '#contract/items/price.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
 import { formatNumber } from '#contract/shared/format-number.ts'
-import { Badge } from '#src/ui/badge.tsx'
-import { BelowFold } from '#src/ui/below-fold.tsx'
-import { buttonClass } from '#src/ui/button.tsx'
-import { Link } from '#src/ui/link.tsx'
-import { Phrases } from '#src/ui/phrases.tsx'
+import { Badge } from '#src/ui/content/badge.tsx'
+import { buttonClass } from '#src/ui/controls/button.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { Phrases } from '#src/ui/text/phrases.tsx'
 import { ShareButton } from '#src/ui/share/share-button.tsx'
 import { useIsNewItem } from '../use-is-new-item.ts'
 import { DeliveryNote } from './delivery-note.tsx'
@@ -49,25 +49,24 @@ export function ItemSummary({ item, variant, onChoose, favorite, children }: Ite
           獲得予定 <strong>{formatNumber(getPoints(getCurrentPrice(variant)))}</strong>ポイント
         </p>
       </div>
-      <BelowFold>
-        <DeliveryNote
-          shippingClass={variant.shippingClass ?? item.shippingClass}
-          assembly={variant.isSample ? undefined : item.assembly}
-          variant={variant}
-        />
-        <VariantPicker item={item} variant={variant} onChoose={onChoose} />
-        <StockNote stock={variant.stock} />
-        {children}
-        {!item.inStock && (
-          <Link to="." hash="similar" className={buttonClass('secondary')}>
-            在庫のある似た商品を見る
-          </Link>
-        )}
-        <div className={css.actions}>
-          {favorite}
-          <ShareButton title={item.name} />
-        </div>
-      </BelowFold>
+      <DeliveryNote
+        shippingClass={getVariantFacts(item, variant).shippingClass}
+        assembly={variant.isSample ? undefined : item.assembly}
+        services={listOfferedServices(item, variant)}
+        variant={variant}
+      />
+      <VariantPicker item={item} variant={variant} onChoose={onChoose} />
+      <StockNote stock={variant.stock} />
+      {children}
+      {!item.inStock && (
+        <Link to="." hash="similar" className={buttonClass('secondary')}>
+          在庫のある似た商品を見る
+        </Link>
+      )}
+      <div className={css.actions}>
+        {favorite}
+        <ShareButton title={item.name} />
+      </div>
     </div>
   )
 }

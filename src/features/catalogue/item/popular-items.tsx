@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as itemsApi from '#contract/items/api.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
-import { Section } from '#src/ui/section.tsx'
+import { Section } from '#src/ui/content/section.tsx'
 import { ItemRow } from '../card/item-row.tsx'
 
 const QUERY = { inStock: true, sort: 'popular', page: 1, perPage: 8 } as const

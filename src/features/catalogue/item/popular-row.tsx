@@ -1,4 +1,4 @@
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 import css from './popular-row.module.css'
 
 const PopularItems = lazyOnIdle(async () => (await import('./popular-items.tsx')).PopularItems)

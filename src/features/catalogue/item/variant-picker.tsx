@@ -1,6 +1,6 @@
 import type { Item, Variant } from '#contract/items/schema.ts'
 import { ChoiceGroup } from '#src/ui/field/choice-group.tsx'
-import { Swatch } from '#src/ui/swatch.tsx'
+import { Swatch } from '#src/ui/content/swatch.tsx'
 import { sizesOf, withColour, withSize } from './choose-variant.ts'
 import css from './variant-picker.module.css'
 

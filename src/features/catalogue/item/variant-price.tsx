@@ -1,6 +1,6 @@
 import type { Item, Variant } from '#contract/items/schema.ts'
 import { getUnit, getCurrentPrice } from '#contract/items/price.ts'
-import { Price, type PriceProps } from '#src/ui/price.tsx'
+import { Price, type PriceProps } from '#src/ui/text/price.tsx'
 
 interface VariantPriceProps extends Pick<PriceProps, 'size'> {
   item: Pick<Item, 'unit'>

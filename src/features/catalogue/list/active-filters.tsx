@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { X as CloseIcon } from 'lucide-react'
-import { focusHeading } from '#src/navigation/navigation-events.ts'
-import { Link } from '#src/ui/link.tsx'
+import { focusHeading } from '#src/routing/navigation-events.ts'
+import { Link } from '#src/ui/controls/link.tsx'
 import css from './active-filters.module.css'
 import type { ActiveFilter } from './item-search.ts'
 

@@ -1,4 +1,4 @@
-import { Dialog } from '#src/ui/dialog.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { ItemFilters, type ItemFiltersProps } from './item-filters.tsx'
 
 interface FilterDialogProps extends ItemFiltersProps {

@@ -1,7 +1,7 @@
 import type { CategoryNode } from '#contract/categories/schema.ts'
 import { queryText } from '#contract/shared/endpoint.ts'
-import { createBreadcrumbData } from '#src/navigation/structured-data.ts'
-import { pageHead } from '#src/navigation/head.ts'
+import { createBreadcrumbData } from '#src/head/structured-data.ts'
+import { pageHead } from '#src/head/head.ts'
 import { getBreadcrumbSteps } from '../breadcrumb-steps.ts'
 import type { ItemListData } from './item-list.queries.ts'
 

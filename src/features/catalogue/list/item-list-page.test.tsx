@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { toItemCard } from '#contract/items/item-at.ts'
 import { HOUR_MS } from '#contract/shared/constants.ts'
-import { makeItem, makeVariant } from '#tests/support/make-item.ts'
+import { makeCategory, makeItem, makeVariant } from '#tests/support/make-item.ts'
 import { renderStore } from '#tests/support/render-store.tsx'
 import { setServerTime } from '#tests/support/server-time.ts'
 
@@ -17,4 +17,50 @@ it('shows the regular price from the end of a sale on, while the list is open', 
   setServerTime(saleEnds - 1_000)
   await expect.poll(text).not.toContain('セール')
   expect(text()).toContain('10,000円')
+})
+
+it('says that a sale is only for other variants than the one whose price is shown', async () => {
+  const variants = [
+    makeVariant({ sku: 'SMALL', size: '小', price: 10_000 }),
+    makeVariant({ sku: 'LARGE', size: '大', price: 20_000, salePrice: 16_000 }),
+  ]
+  const list = { data: [toItemCard(makeItem({ id: 1, variants }))], page: 1, perPage: 24, total: 1, counts: {} }
+  await renderStore({ path: '/items', answers: { '/api/Items': list } })
+  await expect.element(page.getByText('一部セール', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('円〜（税込）', { exact: true })).toBeVisible()
+})
+
+it('a search shows how many items with its words each category has, and leads there with the words', async () => {
+  await page.viewport(1280, 800)
+  const list = {
+    data: [toItemCard(makeItem({ id: 1 }))],
+    page: 1,
+    perPage: 24,
+    total: 1,
+    categoryCounts: { 2: 3, 21: 1 },
+  }
+  await renderStore({
+    path: '/items/category/2?q=灯り',
+    answers: { '/api/Categories/2': makeCategory(2, '照明'), '/api/Items': list },
+  })
+  const links = page.getByRole('navigation', { name: '商品カテゴリー' }).getByRole('link')
+  await expect.poll(() => links.elements().map((it) => it.textContent)).toEqual(['すべての商品', '照明3', 'ランプ1'])
+  expect(links.elements().map((it) => decodeURI(it.getAttribute('href')!))).toEqual([
+    '/items?q=灯り',
+    '/items/category/2?q=灯り',
+    '/items/category/21?q=灯り',
+  ])
+})
+
+it('a search that found nothing in its category shows it with 0', async () => {
+  await page.viewport(1280, 800)
+  const list = { data: [], page: 1, perPage: 24, total: 0, categoryCounts: { 1: 2 } }
+  await renderStore({
+    path: '/items/category/21?q=灯り',
+    answers: { '/api/Categories/21': makeCategory(21, 'ランプ', 2), '/api/Items': list },
+  })
+  const links = page.getByRole('navigation', { name: '商品カテゴリー' }).getByRole('link')
+  await expect
+    .poll(() => links.elements().map((it) => it.textContent))
+    .toEqual(['すべての商品', 'ソファ2', '照明0', 'ランプ0'])
 })

@@ -3,16 +3,13 @@ import { type ReactNode, useState } from 'react'
 import { SlidersHorizontal as FilterIcon } from 'lucide-react'
 import type { CategoryNode } from '#contract/categories/schema.ts'
 import { formatNumber } from '#contract/shared/format-number.ts'
-import { BelowFold } from '#src/ui/below-fold.tsx'
-import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { classNames } from '#src/ui/class-names.ts'
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
-import { Link } from '#src/ui/link.tsx'
+import { Breadcrumb } from '#src/ui/content/breadcrumb.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { classNames } from '#src/ui/text/class-names.ts'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
 import { Pagination } from '#src/ui/pagination/pagination.tsx'
-import { Section } from '#src/ui/section.tsx'
-import { CardGridSkeleton } from '#src/ui/skeleton.tsx'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx'
 import { withoutLastLink, getBreadcrumbSteps } from '../breadcrumb-steps.ts'
 import { ItemGrid } from '../card/item-grid.tsx'
 import { ActiveFilters } from './active-filters.tsx'
@@ -73,11 +70,9 @@ export function ItemListPage(props: ItemListPageProps) {
       <h1 className={css.title}>{title}</h1>
       <div className={css.columns}>
         <aside className={css.side} aria-label="カテゴリーと絞り込み">
-          <CategoryNav categories={categories} current={category} />
+          <CategoryNav categories={categories} current={category} query={search.q} counts={list.categoryCounts} />
           <div className={css.sideFilters}>
-            <BelowFold>
-              <ItemFilters {...form} isImmediate />
-            </BelowFold>
+            <ItemFilters {...form} isImmediate />
           </div>
         </aside>
         <div className={css.main}>
@@ -159,9 +154,3 @@ function SortSelect({ search, onSearch }: { search: ItemSearch; onSearch: (searc
     />
   )
 }
-
-export const ItemListPending = () => (
-  <Section>
-    <CardGridSkeleton of="items" count={12} />
-  </Section>
-)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSearch } from '#src/navigation/read-search.ts'
+import { readSearch } from '#src/routing/read-search.ts'
 import { activeFilters, itemSearchShape, sortsFor } from './item-search.ts'
 
 const names = {

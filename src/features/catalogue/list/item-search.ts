@@ -3,11 +3,12 @@ import { boundedText } from '#contract/shared/bounded-text.ts'
 import { COLOUR_FAMILIES, MATERIAL_FAMILIES } from '#contract/items/facets.ts'
 import { itemFilterShape, type ItemSort, yenText } from '#contract/items/schema.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
+import { toPlainText } from '#contract/shared/normalize-text.ts'
 import { pageText } from '#contract/shared/query-fields.ts'
 import * as z from 'zod/mini'
 
 /** Of an amount as typed: `１０，０００円` is `10000`. Other characters than digits stay, so that they are noticed. */
-export const normalizeYen = (typed: string): string => typed.normalize('NFKC').replace(/[,、円¥\s]/g, '')
+export const normalizeYen = (typed: string): string => toPlainText(typed).replace(/[,、円¥\s]/g, '')
 
 /** A form sent before hydration contains amounts as typed. */
 const typedYen = z.pipe(z.pipe(boundedText(200), z.transform(normalizeYen)), yenText)

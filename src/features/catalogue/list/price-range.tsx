@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react'
-import { isConfirmingInput } from '#src/ui/input-method.ts'
+import { isConfirmingInput } from '#src/ui/controls/input-method.ts'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { normalizeYen } from './item-search.ts'
 import css from './price-range.module.css'

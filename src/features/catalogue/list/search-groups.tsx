@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#contract/shared/format-number.ts'
-import { buttonClass } from '#src/ui/button.tsx'
-import { Link } from '#src/ui/link.tsx'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { buttonClass } from '#src/ui/controls/button.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx'
 import { GROUP_NAMES } from './group-links.tsx'
 import type { ItemSearch } from './item-search.ts'
 import css from './search-groups.module.css'
@@ -39,7 +39,7 @@ export const SearchGroups = ({ groups, search, hasItems, grids }: SearchGroupsPr
               すべて見る（{formatNumber(total)}件）
             </Link>
           </div>
-          <div className={css.cards}>{renderCards(grids, group as never)}</div>
+          {renderCards(grids, group as never)}
         </section>
       )
     })}

@@ -3,7 +3,7 @@ import * as itemsApi from '#contract/items/api.ts'
 import { call } from '#src/device/query/call.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
 import { loadRecentItems } from '#src/device/storage/recent-items.ts'
-import { Section } from '#src/ui/section.tsx'
+import { Section } from '#src/ui/content/section.tsx'
 import { ItemRow } from '../card/item-row.tsx'
 
 const MAX_SHOWN = 8

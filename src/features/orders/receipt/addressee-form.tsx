@@ -9,12 +9,14 @@ import css from './receipt.module.css'
 
 interface AddresseeFormProps {
   number: string
+  /** What is issued: a receipt, or a statement. */
+  name: string
   customerName: string
   onIssued: (receipt: Receipt) => void
 }
 
 /** Asks once for whom the receipt is. */
-export function AddresseeForm({ number, customerName, onIssued }: AddresseeFormProps) {
+export function AddresseeForm({ number, name, customerName, onIssued }: AddresseeFormProps) {
   const form = useForm({
     schema: receiptBody,
     describeError: toRefusal,
@@ -22,10 +24,10 @@ export function AddresseeForm({ number, customerName, onIssued }: AddresseeFormP
   })
   return (
     <div className={css.form}>
-      <Form form={form} button="領収書を発行する" offline="オフラインのため発行できません">
+      <Form form={form} button={`${name}を発行する`} offline="オフラインのため発行できません">
         <TextField
           label="宛名"
-          help="領収書に「様」を付けて印字します。発行したあとは変更できません。40文字まで。"
+          help={`${name}に「様」を付けて印字します。発行したあとは変更できません。40文字まで。`}
           autoComplete="name"
           enterKeyHint="send"
           defaultValue={customerName}

@@ -4,9 +4,9 @@ import type { Receipt } from '#contract/orders/schema.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
 import { NoNetworkError } from '#src/device/network/errors.ts'
 import { callOnce } from '#src/device/query/idempotent-call.ts'
-import { Alert } from '#src/ui/alert.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { useIsOffline } from '#src/ui/use-is-offline.ts'
+import { Alert } from '#src/ui/content/alert.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { useIsOffline } from '#src/ui/hooks/use-is-offline.ts'
 import css from './receipt.module.css'
 
 interface PrintButtonProps {

@@ -2,6 +2,7 @@ import type {} from '@vitest/browser-playwright'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import * as ordersApi from '#contract/orders/api.ts'
+import { quoteOrder } from '#contract/orders/quote.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { toEndpointUrl } from '#contract/shared/endpoint.ts'
 import { queryClient } from '#src/device/query/query-client.tsx'
@@ -70,6 +71,19 @@ it('asks for the name once, and states what the law asks for', async () => {
   await expect.element(paper()).toMatchTextContent(/お支払い方法銀行振込株式会社こもれび.*登録番号 T0000000000123/)
 })
 
+it('is a statement of what was used if points paid for everything', async () => {
+  const { order, seller } = makeReceipt('山田 花子', 1)
+  const quote = quoteOrder({ lines: order.lines, prefecture: '東京都', points: 100_000 })!
+  const free = { ...order, quote, payment: null }
+  await open(() => {
+    server().answer(ORDER, () => Response.json(free))
+    server().answer(RECEIPT, () => Response.json({ order: free, seller }))
+  })
+  const statement = page.getByRole('article', { name: 'ご利用明細' })
+  await expect.element(statement).toMatchTextContent(/0円（税込）4,820ポイントのご利用により/)
+  await expect.element(statement).not.toMatchTextContent(/領収/)
+})
+
 it('refuses a name of more than 40 characters', async () => {
   await openOrder(makeOrder())
   await page.getByRole('textbox', { name: '宛名' }).fill('あ'.repeat(41))
@@ -101,6 +115,8 @@ it('is the only thing on the printed page, also while the mail address is to be 
   await emulatePrint()
   await expect.element(paper()).toBeVisible()
   await expect.element(strip).not.toBeVisible()
+  // The margin of each printed page reads it.
+  expect(document.documentElement.style.getPropertyValue('--page-footer')).toBe('"領収書 注文番号 261124-K7M2QX"')
 })
 
 it('is marked when it is opened again, and does not count as a print', async () => {

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import * as ordersApi from '#contract/orders/api.ts'
+import { formatReceiptName } from '#contract/orders/labels.ts'
 import type { Order, Receipt } from '#contract/orders/schema.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { queryClient, withQueryClient } from '#src/device/query/query-client.tsx'
-import { buttonClass } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
-import { Link } from '#src/ui/link.tsx'
-import { Pending, ReloadButton } from '#src/ui/pending.tsx'
-import { TextSkeleton } from '#src/ui/skeleton.tsx'
+import { buttonClass } from '#src/ui/controls/button.tsx'
+import { EmptyState } from '#src/ui/content/empty-state.tsx'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { Pending, ReloadButton } from '#src/ui/loading/pending.tsx'
+import { TextSkeleton } from '#src/ui/loading/skeleton.tsx'
 import { throwIfUnknown } from '../order-number.ts'
 import { PrintButton } from './print-button.tsx'
 import { ReceiptPaper } from './receipt-paper.tsx'
@@ -57,7 +58,16 @@ function OrderReceipt({ order, customerName }: { order: Order; customerName: str
     void queryClient.invalidateQueries({ queryKey: query.queryKey })
   }
   if (!receipt.isAvailable) return <NotAvailable order={order} />
-  if (!isIssued) return <AddresseeForm open number={number} customerName={customerName} onIssued={accept} />
+  if (!isIssued)
+    return (
+      <AddresseeForm
+        open
+        number={number}
+        name={formatReceiptName(order.quote.totalYen)}
+        customerName={customerName}
+        onIssued={accept}
+      />
+    )
   return (
     <Pending
       data={data}
@@ -85,7 +95,7 @@ function useFirstPrint() {
   return { isFirst, start: setIsFirst }
 }
 
-const NotAvailable = ({ order: { number, state } }: { order: Order }) => (
+const NotAvailable = ({ order: { number, state, quote } }: { order: Order }) => (
   <EmptyState
     action={
       <Link to="/mypage/order/$number" params={{ number }} className={buttonClass('secondary')}>
@@ -94,7 +104,7 @@ const NotAvailable = ({ order: { number, state } }: { order: Order }) => (
     }
   >
     {state === 'cancelled'
-      ? 'キャンセルされたご注文の領収書は発行できません。'
+      ? `キャンセルされたご注文の${formatReceiptName(quote.totalYen)}は発行できません。`
       : '領収書は、お支払いの確認後に発行できます。'}
   </EmptyState>
 )

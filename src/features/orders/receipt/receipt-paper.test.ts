@@ -31,7 +31,7 @@ it(`${RECEIPTS} random receipts state every amount, and the taxes of each rate`,
   const random = createRandom(7)
   for (let count = 0; count < RECEIPTS; count++) {
     const order = createOrder(random)
-    const { shippingYen, feeYen, pointsUsed, totalYen, taxes, method } = computeOrder(order)
+    const { shippingYen, servicesYen = 0n, feeYen, pointsUsed, totalYen, taxes, method } = computeOrder(order)
     const text = render(order)
     const rows = order.lines.map(
       ({ sku, unitYen, quantity, taxRate }) =>
@@ -39,6 +39,7 @@ it(`${RECEIPTS} random receipts state every amount, and the taxes of each rate`,
     )
     const others = [
       ...(shippingYen > 0n ? [`|送料|${yen(shippingYen)}|`] : []),
+      ...(servicesYen > 0n ? [`|組み立て・引き取り|${yen(servicesYen)}|`] : []),
       ...(feeYen > 0n ? [`|代金引換の手数料|${yen(feeYen)}|`] : []),
       ...(pointsUsed > 0n ? [`|ポイントのご利用|−${yen(pointsUsed)}|`] : []),
     ]
@@ -50,7 +51,9 @@ it(`${RECEIPTS} random receipts state every amount, and the taxes of each rate`,
     for (const expected of [...rows, ...others]) expect(text).toContain(expected)
     expect(text).toContain(sums.join('').replaceAll('||', '|'))
     // Nothing is stated that the order does not have.
-    expect(text.match(/\|(送料|代金引換の手数料|ポイントのご利用)\|/g) ?? []).toHaveLength(others.length)
+    expect(text.match(/\|(送料|組み立て・引き取り|代金引換の手数料|ポイントのご利用)\|/g) ?? []).toHaveLength(
+      others.length,
+    )
     expect(text.match(/%対象\|/g) ?? []).toHaveLength(taxes.length)
   }
 })

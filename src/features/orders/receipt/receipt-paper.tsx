@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
-import { formatPaymentMethod } from '#contract/orders/labels.ts'
+import { type ReactNode, useEffect } from 'react'
+import { formatPaymentMethod, formatReceiptName, SERVICES_TITLE } from '#contract/orders/labels.ts'
 import type { Order, Receipt, Seller } from '#contract/orders/schema.ts'
+import { formatPoints } from '#contract/points/labels.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { formatVariant, REDUCED_MARK } from '../order-lines.tsx'
@@ -11,18 +12,24 @@ interface ReceiptPaperProps {
   isReprint: boolean
 }
 
-/** 適格簡易請求書: with all that the law on the consumption tax asks for. Printed, it is the only thing on the page. */
+/**
+ * 適格簡易請求書: with all that the law on the consumption tax asks for. Of an order without money, a statement of what was
+ * used. Printed, it is the only thing on the page.
+ */
 export function ReceiptPaper({ receipt: { order, seller }, isReprint }: ReceiptPaperProps) {
   const { number, quote, payment, paidAt, createdAt, receipt } = order
+  const name = formatReceiptName(quote.totalYen)
+  const hasMoney = quote.totalYen > 0
+  usePageFooter(`${name} 注文番号 ${number}`)
   return (
-    <article className={css.paper} aria-label="領収書">
+    <article className={css.paper} aria-label={name}>
       <header className={css.top}>
-        <p className={css.heading}>領収書</p>
+        <p className={css.heading}>{name}</p>
         {isReprint && <p className={css.mark}>再発行</p>}
         <dl className={css.meta}>
           <Fact term="注文番号">{number}</Fact>
           <Fact term="ご注文日">{formatDate(Date.parse(createdAt))}</Fact>
-          <Fact term="お支払い日">{formatDate(Date.parse(paidAt ?? createdAt))}</Fact>
+          <Fact term={hasMoney ? 'お支払い日' : 'ポイントご利用日'}>{formatDate(Date.parse(paidAt ?? createdAt))}</Fact>
         </dl>
       </header>
       <p className={css.addressee}>
@@ -32,15 +39,28 @@ export function ReceiptPaper({ receipt: { order, seller }, isReprint }: ReceiptP
         <strong>{formatYen(quote.totalYen)}</strong>
         <span>（税込）</span>
       </p>
-      <p>但し、商品代として、上記のとおり領収いたしました。</p>
+      <p>
+        {hasMoney
+          ? '但し、商品代として、上記のとおり領収いたしました。'
+          : `${formatPoints(quote.pointsUsed)}のご利用により、お支払いいただく金額はありません。`}
+      </p>
       <Goods order={order} />
       <div className={css.bottom}>
         <Taxes order={order} paidBy={formatPaymentMethod(payment)} />
         <Issuer seller={seller} />
       </div>
-      <p className={css.small}>電子的に発行した領収書のため、収入印紙は貼付していません。</p>
+      {hasMoney && <p className={css.small}>電子的に発行した領収書のため、収入印紙は貼付していません。</p>}
     </article>
   )
+}
+
+/** Printed below each page, with its number: the page's margin reads properties of the root element. */
+function usePageFooter(text: string): void {
+  useEffect(() => {
+    const { style } = document.documentElement
+    style.setProperty('--page-footer', JSON.stringify(text))
+    return () => void style.removeProperty('--page-footer')
+  }, [text])
 }
 
 const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
@@ -51,9 +71,10 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
 )
 
 function Goods({ order: { lines, quote } }: { order: Order }) {
-  const { shippingYen, payment, pointsUsed } = quote
+  const { shippingYen, servicesYen = 0, payment, pointsUsed } = quote
   const others = [
     ['送料', shippingYen],
+    [SERVICES_TITLE, servicesYen],
     ['代金引換の手数料', payment?.feeYen ?? 0],
     ['ポイントのご利用', -pointsUsed],
   ] as const

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { buttonClass } from '#src/ui/button.tsx'
-import { Link } from '#src/ui/link.tsx'
+import { buttonClass } from '#src/ui/controls/button.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
 import { VisitCard } from '../visits/visit-card.tsx'
 import { parseReservation, type SentProps } from './parse-row.ts'
 import css from '#src/submissions/outcome.module.css'

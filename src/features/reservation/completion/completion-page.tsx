@@ -3,7 +3,7 @@ import { RESERVATION_SUBMISSIONS } from '#contract/shared/constants.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import { FormFrame } from '#src/submissions/form-frame.tsx'
 import { OutcomePage } from '#src/submissions/outcome-page.tsx'
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 import { SentReservation } from './sent-reservation.tsx'
 
 const NoSubmission = lazyOnIdle(async () => (await import('./no-submission.tsx')).NoSubmission)

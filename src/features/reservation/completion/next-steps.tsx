@@ -1,6 +1,6 @@
-import { buttonClass } from '#src/ui/button.tsx'
+import { buttonClass } from '#src/ui/controls/button.tsx'
 import css from '#src/submissions/outcome.module.css'
-import { Link } from '#src/ui/link.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
 
 interface NextStepsProps {
   shopId?: number | undefined

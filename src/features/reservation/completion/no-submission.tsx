@@ -1,8 +1,8 @@
 import { useSession } from '#src/device/session/use-session.ts'
-import { buttonClass } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
+import { buttonClass } from '#src/ui/controls/button.tsx'
+import { EmptyState } from '#src/ui/content/empty-state.tsx'
 import css from '#src/submissions/outcome.module.css'
-import { Link } from '#src/ui/link.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
 import { NextSteps } from './next-steps.tsx'
 
 /** Shown if the hash matches no reservation of this device. */

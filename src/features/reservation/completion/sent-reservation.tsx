@@ -4,7 +4,7 @@ import { RESERVATION_SUBMISSIONS } from '#contract/shared/constants.ts'
 import type { OutboxRow } from '#src/device/outbox/row.ts'
 import { GUEST_OWNER } from '#src/device/storage/names.ts'
 import { FormFrame } from '#src/submissions/form-frame.tsx'
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 import type { SentProps } from './parse-row.ts'
 import { WaitingReservation } from './waiting-reservation.tsx'
 

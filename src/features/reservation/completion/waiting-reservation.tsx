@@ -5,7 +5,7 @@ import type { Shop } from '#contract/shops/schema.ts'
 import type { OutboxRow } from '#src/device/outbox/row.ts'
 import type { FormInput } from '#src/submissions/form-input.ts'
 import { WaitingSubmission } from '#src/submissions/waiting-submission.tsx'
-import { loadRequired } from '#src/ui/load-required.ts'
+import { loadRequired } from '#src/ui/loading/load-required.ts'
 import { SubmissionFacts } from '../form/submission-facts.tsx'
 
 interface WaitingProps {

@@ -4,8 +4,8 @@ import type { Contact } from '#contract/submissions/form.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import { getVisitEnd, VISIT_KIND_RULES } from '#contract/reservations/slots.ts'
 import { formatPeople, formatVisitPlace, formatVisit } from '#contract/reservations/labels.ts'
-import { FactList } from '#src/ui/fact-list.tsx'
-import { PhoneNumber } from '#src/ui/phone-number.tsx'
+import { FactList } from '#src/ui/content/fact-list.tsx'
+import { PhoneNumber } from '#src/ui/text/phone-number.tsx'
 import { WishedCase, WishedItems } from '../visits/wished-items.tsx'
 
 interface SubmissionFactsProps {

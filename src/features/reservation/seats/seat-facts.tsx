@@ -3,7 +3,7 @@ import type { NewEventReservation } from '#contract/reservations/schema.ts'
 import { formatDay, toJapanDate } from '#contract/shared/civil-date.ts'
 import { formatClock } from '#contract/shared/format-date.ts'
 import type { ShopEvent } from '#contract/events/schema.ts'
-import { FactList } from '#src/ui/fact-list.tsx'
+import { FactList } from '#src/ui/content/fact-list.tsx'
 import { listContactFacts } from '../form/submission-facts.tsx'
 
 interface SeatFactsProps {

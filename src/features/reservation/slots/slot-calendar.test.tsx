@@ -4,8 +4,8 @@ import { render } from 'vitest-browser-react'
 import { forceColors } from '#tests/support/force-colors.ts'
 import type { DayState } from '#src/ui/date-picker/month-calendar.tsx'
 import { SlotCalendar } from './slot-calendar.tsx'
-import '#src/ui/tokens.css'
-import '#src/ui/base.css'
+import '#src/ui/styles/tokens.css'
+import '#src/ui/styles/base.css'
 
 const open = () => ({ note: { sign: '○', label: '空きあり' } })
 

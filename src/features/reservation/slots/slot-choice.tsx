@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { addDays, toJapanDate, formatDay as longDay } from '#contract/shared/civil-date.ts'
 import { type MAX_WISHES, RESERVATION_DAYS_AHEAD } from '#contract/shared/constants.ts'
 import type { Shop } from '#contract/shops/schema.ts'
-import { getBookingPeriod, type VisitKind } from '#contract/reservations/slots.ts'
+import { getBookingPeriod, getCapacity, type VisitKind } from '#contract/reservations/slots.ts'
 import { formatFetchedAt } from '#contract/shared/format-date.ts'
 import { type FreeDays, freeDaysQuery } from '#src/device/query/free-days.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
-import { useNow } from '#src/navigation/use-now.ts'
+import { useNow } from '#src/time/use-now.ts'
 import { pageOf } from '#src/ui/date-picker/calendar-days.ts'
 import { type DayState, rangeOf } from '#src/ui/date-picker/month-calendar.tsx'
-import { useIsOffline } from '#src/ui/use-is-offline.ts'
+import { useIsOffline } from '#src/ui/hooks/use-is-offline.ts'
 import { getDayStatus } from './day-status.ts'
 import { SlotCalendar } from './slot-calendar.tsx'
 import css from './slot-choice.module.css'
@@ -42,11 +42,11 @@ export const SlotChoice = withQueryClient(function SlotChoice(props: SlotChoiceP
   const wishedDay = wished === undefined ? undefined : toJapanDate(wished)
   const page = chosenPage ?? pageOf('date', wishedDay === undefined || wishedDay < firstDate ? firstDate : wishedDay)
   const { data: freeDays } = useQuery(freeDaysQuery({ shop, kind, ...rangeOf(page) }))
-  const statusOf = (date: string) => getDayStatus(freeDays, date, now)
+  const statusOf = (date: string) => getDayStatus({ freeDays, firstDate, date, nowMs: now })
 
-  const firstFree = [...(freeDays?.days.keys() ?? [])].find(
-    (date) => pageOf('date', date) === page && statusOf(date).reason === undefined,
-  )
+  const free = [...(freeDays?.days.keys() ?? [])].filter((date) => statusOf(date).reason === undefined)
+  // At the end of a month, its last week may have free days of the next one only.
+  const firstFree = free.find((date) => pageOf('date', date) === page) ?? (chosenPage ? undefined : free[0])
   const hasTimes = (date: string) => chosen.length > 0 || statusOf(date).reason === undefined
   const shown =
     [day, wishedDay].find((it) => it !== undefined && pageOf('date', it) === page && hasTimes(it)) ?? firstFree
@@ -88,7 +88,7 @@ export const SlotChoice = withQueryClient(function SlotChoice(props: SlotChoiceP
           時間
         </p>
         {shown !== undefined && <p className={css.day}>{longDay(shown)}</p>}
-        <SlotTimes {...{ starts, chosen }} isRanked={max > 1} onPress={press} />
+        <SlotTimes {...{ starts, chosen }} capacity={getCapacity(kind, shop)} isRanked={max > 1} onPress={press} />
         {freeDays && shown === undefined && (
           <p className={css.note}>この月には、お選びいただける日がありません。ほかの月をご覧ください。</p>
         )}

@@ -4,9 +4,9 @@ import type { Reservation } from '#contract/reservations/schema.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import { getVisitEnd, type VisitKind } from '#contract/reservations/slots.ts'
 import { formatVisit } from '#contract/reservations/labels.ts'
-import { Alert } from '#src/ui/alert.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
+import { Alert } from '#src/ui/content/alert.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { LazySlotChoice } from '../slots/lazy-slot-choice.ts'
 import { NearestStarts } from './nearest-starts.tsx'
 import { toVisitError, type VisitCommands } from './visit-commands.ts'
@@ -68,7 +68,7 @@ export function ChangeDialog({ open, onClose, visit, kind, shop, change, onDone 
           現在のご予約：
           <VisitTime visit={visit} />
         </p>
-        <LazySlotChoice {...{ shop, kind, chosen }} open max={1} onChange={choose} />
+        <LazySlotChoice {...{ shop, kind, chosen }} near={Date.parse(visit.startsAt)} open max={1} onChange={choose} />
         <p role="status" className={css.chosen}>
           {start !== undefined && `変更後：${formatVisit(start, getVisitEnd(kind, start))}`}
         </p>

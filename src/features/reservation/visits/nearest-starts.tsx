@@ -1,6 +1,6 @@
 import { toJapanDate, formatDay } from '#contract/shared/civil-date.ts'
 import { formatClock } from '#contract/shared/format-date.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
 import css from './visit.module.css'
 
 interface NearestStartsProps {

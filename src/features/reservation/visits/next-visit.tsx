@@ -4,11 +4,11 @@ import type { Shop } from '#contract/shops/schema.ts'
 import { formatKind } from '#contract/reservations/labels.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
-import { useNow } from '#src/navigation/use-now.ts'
-import { buttonClass } from '#src/ui/button.tsx'
-import { Link } from '#src/ui/link.tsx'
-import { Pending } from '#src/ui/pending.tsx'
-import { TextSkeleton } from '#src/ui/skeleton.tsx'
+import { useNow } from '#src/time/use-now.ts'
+import { buttonClass } from '#src/ui/controls/button.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { Pending } from '#src/ui/loading/pending.tsx'
+import { Skeleton, TextSkeleton } from '#src/ui/loading/skeleton.tsx'
 import { sortVisits } from './sort-visits.ts'
 import { VisitTime } from './visit-time.tsx'
 import css from './visit.module.css'
@@ -26,30 +26,59 @@ export const NextVisit = withQueryClient(function NextVisit({ shops }: NextVisit
       <h2 id="next-visit" className={css.title}>
         次のご予約
       </h2>
-      <div className={css.words}>
-        <Pending
-          data={data}
-          skeleton={<TextSkeleton lines={2} />}
-          failure={error && <p className={css.note}>現在、ご予約を読み込めません。</p>}
-        >
-          {({ data: visits }) => {
-            const [next] = sortVisits(visits, now).coming
-            if (!next) return <p className={css.note}>これからのご予約はありません。</p>
-            return (
-              <p>
-                <VisitTime visit={next} />
-                <br />
-                {`${formatKind(next)}　${shops.find(({ id }) => id === next.shopId)?.name ?? ''}`}
-              </p>
-            )
-          }}
-        </Pending>
-      </div>
-      <div className={css.links}>
-        <Link to="/mypage/reservation" className={buttonClass('secondary')}>
-          ご予約を確認する
-        </Link>
-      </div>
+      <Pending
+        data={data}
+        skeleton={
+          <>
+            <div className={css.words}>
+              <TextSkeleton lines={2} />
+            </div>
+            <div className={css.placeholder}>
+              <Skeleton shape="button" />
+            </div>
+          </>
+        }
+        failure={error && <p className={css.note}>現在、ご予約を読み込めません。</p>}
+      >
+        {({ data: visits }) => {
+          const { coming, past } = sortVisits(visits, now)
+          const [next] = coming
+          return (
+            <>
+              <div className={css.words}>
+                {next ? (
+                  <p>
+                    <VisitTime visit={next} />
+                    <br />
+                    {`${formatKind(next)}　${shops.find(({ id }) => id === next.shopId)?.name ?? ''}`}
+                  </p>
+                ) : (
+                  <>
+                    <p>これからのご予約はありません。</p>
+                    <p className={css.note}>店舗で、座り心地や素材をお確かめいただけます。</p>
+                  </>
+                )}
+              </div>
+              <div className={css.links}>
+                {next ? (
+                  <Link to="/mypage/reservation" className={buttonClass('secondary')}>
+                    ご予約を確認する
+                  </Link>
+                ) : (
+                  <Link to="/reservation" className={buttonClass('secondary')}>
+                    来店を予約する
+                  </Link>
+                )}
+                {!next && past.length > 0 && (
+                  <Link to="/mypage/reservation" className={buttonClass('quiet')}>
+                    過去のご予約を見る
+                  </Link>
+                )}
+              </div>
+            </>
+          )
+        }}
+      </Pending>
     </section>
   )
 })

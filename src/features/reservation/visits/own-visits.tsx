@@ -5,16 +5,16 @@ import type { Reservation } from '#contract/reservations/schema.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
-import { useNow } from '#src/navigation/use-now.ts'
-import { buttonClass } from '#src/ui/button.tsx'
-import { Disclosure } from '#src/ui/disclosure.tsx'
-import { classNames } from '#src/ui/class-names.ts'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { Link } from '#src/ui/link.tsx'
-import { ReloadButton, Pending } from '#src/ui/pending.tsx'
-import { TextSkeleton } from '#src/ui/skeleton.tsx'
+import { useNow } from '#src/time/use-now.ts'
+import { buttonClass } from '#src/ui/controls/button.tsx'
+import { Disclosure } from '#src/ui/content/disclosure.tsx'
+import { classNames } from '#src/ui/text/class-names.ts'
+import { EmptyState } from '#src/ui/content/empty-state.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { ReloadButton, Pending } from '#src/ui/loading/pending.tsx'
+import { PanelSkeleton } from '#src/ui/loading/skeleton.tsx'
 import { formatFetchedAt } from '#contract/shared/format-date.ts'
-import { useIsOffline } from '#src/ui/use-is-offline.ts'
+import { useIsOffline } from '#src/ui/hooks/use-is-offline.ts'
 import { sortVisits } from './sort-visits.ts'
 import { VisitActions } from './visit-actions.tsx'
 import { VisitCard } from './visit-card.tsx'
@@ -37,7 +37,7 @@ export const OwnVisits = withQueryClient(function OwnVisits({ shops }: OwnVisits
   return (
     <Pending
       data={data}
-      skeleton={<TextSkeleton lines={6} />}
+      skeleton={<PanelSkeleton lines={[4]} />}
       failure={
         error && <EmptyState action={<ReloadButton onClick={refresh} />}>現在、ご予約を読み込めません。</EmptyState>
       }
@@ -52,8 +52,8 @@ export const OwnVisits = withQueryClient(function OwnVisits({ shops }: OwnVisits
             {coming.length === 0 && (
               <EmptyState
                 action={
-                  <Link to="/shop" className={buttonClass('primary')}>
-                    店舗を見る
+                  <Link to="/reservation" className={buttonClass('primary')}>
+                    来店を予約する
                   </Link>
                 }
               >

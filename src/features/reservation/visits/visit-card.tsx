@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Reservation } from '#contract/reservations/schema.ts'
-import { Badge } from '#src/ui/badge.tsx'
+import { Badge } from '#src/ui/content/badge.tsx'
 import { VisitFacts, type VisitProps } from './visit-facts.tsx'
 import { VisitLinks } from './visit-links.tsx'
 import { VisitTitle } from './visit-time.tsx'

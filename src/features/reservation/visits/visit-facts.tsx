@@ -1,8 +1,8 @@
 import type { Reservation } from '#contract/reservations/schema.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import { formatKind, formatPeople } from '#contract/reservations/labels.ts'
-import { FactList } from '#src/ui/fact-list.tsx'
-import { Link } from '#src/ui/link.tsx'
+import { FactList } from '#src/ui/content/fact-list.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
 import { VisitTime } from './visit-time.tsx'
 import { CaseLink, WishedItems } from './wished-items.tsx'
 

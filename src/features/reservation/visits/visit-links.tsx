@@ -1,7 +1,8 @@
 import { CALENDAR_FILE_NAME, createVisitCalendar } from '#contract/reservations/calendar.ts'
-import { mapAddress } from '#src/navigation/map-address.ts'
+import { pageSession } from '#src/device/session/page.ts'
+import { mapAddress } from '#contract/shops/map-address.ts'
 import { useRouteContext } from '@tanstack/react-router'
-import { buttonClass, Button } from '#src/ui/button.tsx'
+import { buttonClass, Button } from '#src/ui/controls/button.tsx'
 import type { VisitProps } from './visit-facts.tsx'
 import css from './visit.module.css'
 
@@ -12,7 +13,9 @@ export function VisitLinks({ visit, shop }: VisitProps) {
   const save = () => {
     const times = { startsAt: Date.parse(visit.startsAt), endsAt: Date.parse(visit.endsAt) }
     const host = new URL(publicUrl).hostname
-    saveFile(CALENDAR_FILE_NAME, 'text/calendar', createVisitCalendar({ ...visit, ...times }, shop, host, Date.now()))
+    const stampAt = pageSession().clock.serverNow()
+    const text = createVisitCalendar({ ...visit, ...times }, shop, { host, stampAt })
+    saveFile(CALENDAR_FILE_NAME, 'text/calendar', text)
   }
   return (
     <div className={css.links}>

@@ -4,7 +4,7 @@ import * as itemsApi from '#contract/items/api.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
 import { reformQuery } from '#src/device/query/reform-query.ts'
-import { Link } from '#src/ui/link.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
 
 export const itemsQuery = (ids: readonly number[]) => ({
   ...apiQuery(itemsApi.list, { query: { ids: [...ids], page: 1, perPage: 24 } }),

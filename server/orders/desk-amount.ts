@@ -1,0 +1,17 @@
+import { formatYen } from '#contract/shared/format-number.ts'
+import { toPlainText } from '#contract/shared/normalize-text.ts'
+import { CommandError } from '#server/platform/desk/command.ts'
+import type { OrderRow } from './rows.ts'
+
+/**
+ * Staff repeat the total of an order whose money they record, so that neither a wrong number nor a part of the sum is recorded.
+ * `name`: what the amount is, such as 入金額.
+ */
+export function assertTotal(
+  { number, totalYen }: OrderRow,
+  { name, text = '' }: { name: string; text: string | undefined },
+): void {
+  const yen = /^([\d,]+)円?$/.exec(toPlainText(text))?.[1]?.replaceAll(',', '')
+  if (Number(yen) !== totalYen)
+    throw new CommandError(`${number}: ${name}（${text}）が、ご注文の合計${formatYen(totalYen)}と異なります。`)
+}
