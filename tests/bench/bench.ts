@@ -1,19 +1,19 @@
 /**
  * `npm run bench`: prints tables, writes `docs/benchmarks.md`, and exits with 1 if a goal is missed.
  *   -- first-visit server   measures these parts and writes nothing; with --write, replaces them in the report
- *   -- --runs 1             runs of each page in a browser, of the start, and of new pages; 5 by default
+ *   -- --runs 1             runs of each page in a browser, of the start, and of new pages; 3 by default
+ *   -- --page /login        only this page, where a part measures all; may be repeated
  */
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { openDerivedFiles } from '#server/platform/pictures/derived-files.ts'
 import { buildIfStale } from '#build/built.mjs'
 import { type RunningStore, startStore } from '#tests/support/running-store.ts'
-import type { Fonts } from './browser.ts'
 import { type Figure, isMissed, median } from './figure.ts'
 import { startFloor } from './floor.ts'
 import { listItemIds } from './list-item-ids.ts'
 import { measureCatalogue } from './measure-catalogue.ts'
-import { type FirstVisits, measureFirstVisits, measureQuality } from './measure-first-visit.ts'
+import { measureFirstVisits } from './measure-first-visit.ts'
 import { measureHostile } from './measure-hostile.ts'
 import { measureInteractions } from './measure-interactions.ts'
 import { measureLargeCatalogue } from './measure-large-catalogue.ts'
@@ -21,16 +21,23 @@ import { measureMemory } from './measure-memory.ts'
 import { measureNavigation } from './measure-navigation.ts'
 import { measureNewPages } from './measure-new-pages.ts'
 import { measureOrders } from './measure-orders.ts'
-import { measurePageLoads } from './measure-page-load.ts'
+import { measureOfflineReady } from './measure-offline-ready.ts'
+import { measureMainThreads, measureTraffics, type PageLoads } from './measure-page-load.ts'
 import { measureProcesses } from './measure-processes.ts'
 import { measureRate } from './measure-rate.ts'
 import { measureReservations } from './measure-reservations.ts'
 import { measureSearch } from './measure-search.ts'
 import { measureSecondVisits } from './measure-second-visit.ts'
+import { measureUsable } from './measure-usable.ts'
+import { listPages } from './pages.ts'
 import { printPart, writeReport } from './write-report.ts'
 
 const { values, positionals } = parseArgs({
-  options: { runs: { type: 'string', default: '5' }, write: { type: 'boolean', default: false } },
+  options: {
+    runs: { type: 'string', default: '3' },
+    page: { type: 'string', multiple: true },
+    write: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 })
 const runs = Number(values.runs)
@@ -41,23 +48,13 @@ const LARGE_DIR = '.cache/bench-large'
 const LARGE_ITEMS = 10_000
 const CONNECTIONS = [10, 50]
 
-const FONTS: readonly Fonts[] = ['local', 'unnamed']
-
-/** One of each kind that a visitor reads, besides those whose speed is measured. */
-const PAGES_TO_READ = [
-  ...['/category', '/reform', '/reform/category/201', '/reform/inquiry', '/menu', '/menu/1'],
-  ...['/column', '/news', '/news/1', '/special', '/special/1', '/events', '/events/1'],
-  ...['/members', '/members/1', '/movies', '/movies/1', '/shop', '/recruitment', '/about', '/law', '/guide/delivery'],
-]
-
 /** Calls `measure` with a store that has the sample content and all its pictures. */
-async function withSample<T>(measure: (store: RunningStore, itemPath: string) => Promise<T>): Promise<T> {
+async function withSample<T>(measure: (store: RunningStore) => Promise<T>): Promise<T> {
   await (await startStore({ dataDir: SAMPLE_DIR })).stop()
   await openDerivedFiles(SAMPLE_DIR).deriveAll()
   const store = await startStore({ dataDir: SAMPLE_DIR })
-  const [id] = await listItemIds(store.url, 1)
   try {
-    return await measure(store, `/items/${id}`)
+    return await measure(store)
   } finally {
     await store.stop()
   }
@@ -76,23 +73,25 @@ async function withLarge<T>(measure: (store: RunningStore) => Promise<T>): Promi
   }
 }
 
-const listPaths = (itemPath: string) => ['/', '/items', itemPath, '/reform/1', '/column/1']
+/** Pages whose later visits are measured. */
+const RETURNED_TO = ['/', '/items', '/items/5101', '/reform/1', '/column/1']
+/** Two to read, and the form with the most parts. */
+const TAPPED_EARLY = ['/', '/items', '/reservation']
 
-/** With and without the names of fonts that `local()` finds. */
-async function withBothFonts(measure: (fonts: Fonts) => Promise<Figure[]>): Promise<Figure[]> {
-  const figures: Figure[] = []
-  for (const fonts of FONTS) figures.push(...(await measure(fonts)))
-  return figures
-}
-
-const withFloor = (measure: (visits: FirstVisits) => Promise<Figure[]>): Promise<Figure[]> =>
-  withSample(async ({ url }, itemPath) => {
+/** With the pages `paths` of the sample, beside the floor. */
+const withFloor = (paths: readonly string[], measure: (loads: PageLoads) => Promise<Figure[]>): Promise<Figure[]> =>
+  withSample(async ({ url }) => {
     const floor = await startFloor()
-    const visits = { url, paths: listPaths(itemPath), floorUrl: floor.url, runs }
-    const figures = await withBothFonts((fonts) => measure({ ...visits, fonts }))
+    const figures = await measure({ url, paths, floorUrl: floor.url, runs })
     floor.stop()
     return figures
   })
+
+/** With and without the names of fonts that `local()` finds. */
+const measureBothFonts = async (loads: PageLoads): Promise<Figure[]> => [
+  ...(await measureSecondVisits(loads, 'local')),
+  ...(await measureSecondVisits(loads, 'unnamed')),
+]
 
 async function measureStart(): Promise<Figure[]> {
   const start = () => startStore({ dataDir: SAMPLE_DIR, command: { program: 'npm', args: ['start'] } })
@@ -124,12 +123,14 @@ const measureLoads = (): Promise<Figure[]> =>
 
 /** In the order of the report. */
 const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
-  'first-visit': () => withFloor(measureFirstVisits),
-  'page-load': () => withFloor(measurePageLoads),
-  'second-visit': () => withFloor(measureSecondVisits),
+  'first-visit': () => withFloor(pages, measureFirstVisits),
+  'main-thread': () => withFloor(pages, measureMainThreads),
+  traffic: () => withFloor(pages, measureTraffics),
+  usable: () => withFloor(TAPPED_EARLY, measureUsable),
+  'offline-ready': () => withFloor([], measureOfflineReady),
+  'second-visit': () => withFloor(RETURNED_TO, measureBothFonts),
   navigation: () => withSample(({ url }) => measureNavigation(url, runs)),
   interactions: () => withSample(({ url }) => measureInteractions(url, runs)),
-  quality: () => withSample(({ url }) => measureQuality(url, PAGES_TO_READ)),
   catalogue: () => withLarge(({ url }) => measureCatalogue(url)),
   start: measureStart,
   server: measureLoads,
@@ -145,6 +146,7 @@ const unknown = positionals.filter((part) => !names.includes(part))
 if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}. The parts are ${names.join(', ')}`)
 
 await buildIfStale()
+const pages = values.page ?? listPages()
 const measured = new Map<string, Figure[]>()
 for (const [part, measure] of Object.entries(PARTS)) {
   if (positionals.length > 0 && !positionals.includes(part)) continue

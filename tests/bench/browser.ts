@@ -135,7 +135,7 @@ export async function slowDown({ context, page }: Phone, { network }: { network:
 }
 
 /** How long a finger rests on the screen. Pages preload from the first touch. */
-const TAP_MS = 80
+export const TAP_MS = 80
 
 /**
  * Taps the middle of an element. Playwright's own tap lifts the finger in the same moment. Takes an open session,

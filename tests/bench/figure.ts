@@ -1,6 +1,8 @@
 /** One measured number. */
 export interface Figure {
   what: string
+  /** Figures of pages are shown in one table, with a row for each page. */
+  page?: string
   /** Absent if this computer cannot measure it. */
   value?: number
   unit: string
@@ -9,9 +11,8 @@ export interface Figure {
   /** The goal. Without one the figure is for information. */
   atMost?: number
   atLeast?: number
-  /** Goals relative to the floor. */
+  /** A goal relative to the floor. */
   atMostTimesFloor?: number
-  atMostAboveFloor?: number
 }
 
 /** Two decimals, or two digits of a smaller number: a layout shift of 0.0004 is not 0. */
@@ -24,18 +25,14 @@ const format = new Intl.NumberFormat('en', {
 export const formatNumber = (value: number, unit = ''): string => `${format.format(value)} ${unit}`.trim()
 
 /** The highest value that reaches the goal. */
-function getLimit({ atMost = Infinity, atMostTimesFloor, atMostAboveFloor, floor }: Figure): number {
-  if (floor === undefined) return atMost
-  if (atMostTimesFloor !== undefined) return floor * atMostTimesFloor
-  return atMostAboveFloor === undefined ? atMost : floor + atMostAboveFloor
-}
+const getLimit = ({ atMost = Infinity, atMostTimesFloor, floor }: Figure): number =>
+  floor === undefined || atMostTimesFloor === undefined ? atMost : floor * atMostTimesFloor
 
 export const isMissed = (figure: Figure): boolean =>
   figure.value !== undefined && (figure.value > getLimit(figure) || figure.value < (figure.atLeast ?? -Infinity))
 
-export function formatGoal({ atMost, atLeast, atMostTimesFloor, atMostAboveFloor, unit }: Figure): string {
+export function formatGoal({ atMost, atLeast, atMostTimesFloor, unit }: Figure): string {
   if (atMostTimesFloor !== undefined) return `≤ ${formatNumber(atMostTimesFloor)} × floor`
-  if (atMostAboveFloor !== undefined) return `≤ floor + ${formatNumber(atMostAboveFloor, unit)}`
   if (atMost !== undefined) return `≤ ${formatNumber(atMost, unit)}`
   return atLeast === undefined ? '' : `≥ ${formatNumber(atLeast, unit)}`
 }

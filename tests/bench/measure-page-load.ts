@@ -1,27 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Fonts, getFontsSuffix, slowDown, withNewProfile, withPhone } from './browser.ts'
+import { slowDown, withNewProfile, withPhone } from './browser.ts'
 import { type Figure, median } from './figure.ts'
-import type { FirstVisits } from './measure-first-visit.ts'
-import { OBSERVE_SCRIPT, type PageTimings } from './page-timings.ts'
+import { observeMainThread } from './main-thread.ts'
 import { recordTraffic, type Traffic } from './traffic.ts'
 import { withUninspectedPage } from './uninspected-page.ts'
 
-/** Until all code for later is loaded, eight to nine seconds after the start. */
+/** Long enough for what is loaded when the page is idle. */
 const LOADED_MS = 12_000
 
-const measureLongestTask = (address: string, fonts: Fonts): Promise<number> =>
-  withUninspectedPage(fonts, async (page) => {
-    await page.addInitScript(OBSERVE_SCRIPT)
+const measureMainThread = (address: string): Promise<number> =>
+  withUninspectedPage({}, async (page) => {
+    const readTime = await observeMainThread(page)
     await page.open(address)
     await wait(LOADED_MS)
-    const { fcp, longestTask } = (await page.evaluate('timings')) as PageTimings
-    if (fcp === 0) throw new Error(`${address} painted nothing`)
-    return longestTask
+    return readTime()
   })
 
-const measureTraffic = (address: string, fonts: Fonts): Promise<Traffic> =>
+const measureTraffic = (address: string): Promise<Traffic> =>
   withNewProfile((profile) =>
-    withPhone({ profile, fonts }, async (phone) => {
+    withPhone({ profile }, async (phone) => {
       await slowDown(phone, { network: false })
       const readTraffic = recordTraffic(phone.context)
       await phone.page.goto(address)
@@ -29,62 +26,51 @@ const measureTraffic = (address: string, fonts: Fonts): Promise<Traffic> =>
     }),
   )
 
-interface PageLoad extends Traffic {
-  longestTask: number
-}
-
-const KINDS = {
-  HTML: 'document',
-  scripts: 'script',
-  styles: 'stylesheet',
-  fonts: 'font',
-  pictures: 'image',
-  data: 'fetch',
-}
-
-/** In kB. The goals of bytes and requests are those of the home page. */
-const MOST_KB: Readonly<Record<string, number>> = { scripts: 130, fonts: 60 }
-const MOST_KB_IN_ALL = 330
-const MOST_REQUESTS = 45
-const MOST_KB_OF_WORKER = 600
-const MOST_MS_OF_TASK = 50
-
 const sumKinds = ({ kinds }: Traffic) => Object.values(kinds).reduce((sum, bytes) => sum + bytes, 0)
 
-function toFigures(path: string, suffix: string, load: PageLoad, floor: PageLoad): Figure[] {
-  const ofHome = (most?: number) => (path === '/' ? most : undefined)
-  const compare = (name: string, unit: string, read: (load: PageLoad) => number, atMost?: number): Figure => ({
-    what: `${path}${suffix}, ${name}`,
-    unit,
-    value: read(load),
-    floor: read(floor),
-    ...(atMost && { atMost }),
-  })
-  return [
-    compare('longest task after the first frame, CPU 4×', 'ms', ({ longestTask }) => longestTask, MOST_MS_OF_TASK),
-    compare('bytes until idle', 'kB', (it) => sumKinds(it) / 1_000, ofHome(MOST_KB_IN_ALL)),
-    ...Object.entries(KINDS).map(([name, kind]) =>
-      compare(`${name} until idle`, 'kB', ({ kinds }) => (kinds[kind] ?? 0) / 1_000, ofHome(MOST_KB[name])),
-    ),
-    compare('requests until idle', '', ({ requests }) => requests, ofHome(MOST_REQUESTS)),
-    compare("the worker's bytes beside", 'kB', ({ worker }) => worker / 1_000, MOST_KB_OF_WORKER),
-  ]
+/** The work of the floor is that of a page without an application. */
+const MOST_TIMES_FLOOR = 3
+
+/** Pages of the store, and the floor beside them. */
+export interface PageLoads {
+  url: string
+  paths: readonly string[]
+  floorUrl: string
+  runs: number
 }
 
-/** What a first visit costs a phone's processor and network, until nothing more happens. */
-export async function measurePageLoads({ url, paths, floorUrl, runs, fonts }: FirstVisits): Promise<Figure[]> {
-  const addresses = [floorUrl, ...paths.map((path) => url + path)]
-  const tasks = new Map<string, number[]>(addresses.map((it) => [it, []]))
+/** The processor time of the main thread until twelve seconds after the start of a first visit, not slowed down. */
+export async function measureMainThreads({ url, paths, floorUrl, runs }: PageLoads): Promise<Figure[]> {
+  const times = new Map<string, number[]>([floorUrl, ...paths.map((path) => url + path)].map((it) => [it, []]))
   for (let run = 0; run < runs; run++) {
-    for (const [address, done] of tasks) done.push(await measureLongestTask(address, fonts))
+    for (const [address, done] of times) done.push(await measureMainThread(address))
   }
-  // What is downloaded does not vary.
-  const measure = async (address: string): Promise<PageLoad> => ({
-    ...(await measureTraffic(address, fonts)),
-    longestTask: median(tasks.get(address)!),
-  })
-  const floor = await measure(floorUrl)
+  const read = (address: string) => median(times.get(address)!)
+  return paths.map((path) => ({
+    page: path,
+    what: 'main thread',
+    value: read(url + path),
+    floor: read(floorUrl),
+    unit: 'ms',
+    atMostTimesFloor: MOST_TIMES_FLOOR,
+  }))
+}
+
+/** What a first visit loads until nothing more happens. It does not vary, so it is measured once. */
+export async function measureTraffics({ url, paths }: PageLoads): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const path of paths) figures.push(...toFigures(path, getFontsSuffix(fonts), await measure(url + path), floor))
+  for (const path of paths) {
+    const traffic = await measureTraffic(url + path)
+    const kB = (what: string, bytes = 0): Figure => ({ page: path, what, value: bytes / 1_000, unit: 'kB' })
+    figures.push(
+      { page: path, what: 'requests', value: traffic.requests, unit: '' },
+      kB('all', sumKinds(traffic)),
+      kB('HTML', traffic.kinds['document']),
+      kB('scripts', traffic.kinds['script']),
+      kB('styles', traffic.kinds['stylesheet']),
+      kB('pictures', traffic.kinds['image']),
+      kB('by the worker', traffic.worker),
+    )
+  }
   return figures
 }

@@ -1,7 +1,7 @@
 /** A returning visitor, whose worker has scripts and pages on the device, on slow 4G with a phone's processor. */
 import { type Fonts, getFontsSuffix, slowDown, withNewProfile, withPhone } from './browser.ts'
 import { type Figure, median } from './figure.ts'
-import type { FirstVisits } from './measure-first-visit.ts'
+import type { PageLoads } from './measure-page-load.ts'
 import { observeTimings, readTimings } from './page-timings.ts'
 import { recordTraffic } from './traffic.ts'
 
@@ -69,7 +69,7 @@ function toFigures(path: string, { fontBytes, online, offline }: Visits): Figure
 }
 
 /** The bytes are those of the page and its worker together. */
-export async function measureSecondVisits({ url, paths, floorUrl, runs, fonts }: FirstVisits): Promise<Figure[]> {
+export async function measureSecondVisits({ url, paths, floorUrl, runs }: PageLoads, fonts: Fonts): Promise<Figure[]> {
   const floors: number[] = []
   const visits = new Map<string, Visits>(paths.map((path) => [path, { fontBytes: [], online: [], offline: [] }]))
   for (let run = 0; run < runs; run++) {

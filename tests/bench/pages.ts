@@ -1,0 +1,56 @@
+/** All pages that a guest can open, so that none is slow because nobody measures it. */
+import { readFileSync } from 'node:fs'
+import type { BuiltFiles } from '#contract/shared/render.ts'
+
+/** One address for each route, and a second one where the page depends on it. */
+const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
+  '/': ['/'],
+  '/about': ['/about'],
+  '/category': ['/category'],
+  '/checkout/': ['/checkout'],
+  '/column/': ['/column'],
+  '/column/$id': ['/column/1'],
+  '/contact': ['/contact'],
+  '/events/': ['/events'],
+  '/events/$id': ['/events/1'],
+  '/guide/$slug': ['/guide/delivery'],
+  '/items/': ['/items', '/items?q=キッチン'],
+  '/items/$id': ['/items/5101'],
+  '/items/category/{-$id}': ['/items/category/11'],
+  '/law': ['/law'],
+  '/login': ['/login'],
+  '/members/': ['/members'],
+  '/members/$id': ['/members/1'],
+  '/menu/': ['/menu'],
+  '/menu/$id': ['/menu/1'],
+  '/movies/': ['/movies'],
+  '/movies/$id': ['/movies/1'],
+  '/news/': ['/news'],
+  '/news/$id': ['/news/1'],
+  '/password/forgot': ['/password/forgot'],
+  '/pp': ['/pp'],
+  '/recruitment/': ['/recruitment'],
+  '/reform/': ['/reform'],
+  '/reform/$id': ['/reform/1'],
+  '/reform/category/{-$id}': ['/reform/category/201'],
+  '/reform/inquiry/{-$id}': ['/reform/inquiry'],
+  '/register': ['/register'],
+  '/reservation/': ['/reservation'],
+  '/reservation/manage': ['/reservation/manage'],
+  '/settings': ['/settings'],
+  '/shop': ['/shop'],
+  '/special/': ['/special'],
+  '/special/$id': ['/special/1'],
+  '/terms': ['/terms'],
+}
+
+/** Follow after something was sent or opened from a mail, or need a customer. */
+const NOT_A_FIRST_VISIT = /^\/(mypage|logout|verify|password\/reset|[a-z]+\/completion)/
+
+/** Throws if a route of the build has no address here. */
+export function listPages(): string[] {
+  const { routes } = JSON.parse(readFileSync('dist/client/routes.json', 'utf8')) as BuiltFiles
+  const missing = Object.keys(routes).filter((route) => !ADDRESSES[route] && !NOT_A_FIRST_VISIT.test(route))
+  if (missing.length > 0) throw new Error(`tests/bench/pages.ts has no address for ${missing.join(', ')}`)
+  return Object.values(ADDRESSES).flat()
+}
