@@ -2,6 +2,7 @@
 import { startCartSync } from './device/cart-sync/start.ts'
 import { startCatalogue } from './device/catalogue/catalogue.ts'
 import { startEvents } from './device/events/start.ts'
+import { getOutbox, subscribeToOutbox } from './device/outbox/outbox.ts'
 import { startOutbox } from './device/outbox/start.ts'
 import { onLogout } from './device/session/logout.ts'
 import { startSession } from './device/session/start.ts'
@@ -13,11 +14,12 @@ import { whenIdle } from '#src/ui/loading/when-idle.ts'
 
 export function startServices(router: AppRouter): void {
   reserveNoticeSpace()
-  startEvents()
+  startEvents(whenIdle)
   startSession(whenIdle)
   syncVerifyStrip()
   startCartSync(whenIdle)
   startOutbox(whenIdle)
+  followOutcomes(router)
   // The next page tries again.
   whenIdle(() => void startLater(router).catch(() => {}))
   startCatalogue(whenIdle, () => void router.invalidate())
@@ -25,16 +27,23 @@ export function startServices(router: AppRouter): void {
   onLogout(async (...args) => (await import('./device/registry.ts')).eraseCustomerData(...args))
 }
 
+/** Most visitors have sent nothing, so the code that reports outcomes is loaded with the first row of the outbox. */
+function followOutcomes(router: AppRouter): void {
+  const start = () => {
+    if (getOutbox().rows.length === 0) return
+    stop()
+    // The next page tries again.
+    import('./features/outbox/notify-outcomes.ts')
+      .then((it) => it.notifyOutcomes(({ page, key }) => void router.navigate({ href: `${page}#${key}` })))
+      .catch(() => {})
+  }
+  const stop = subscribeToOutbox(start)
+}
+
 /** What the first interaction does not need. */
 async function startLater(router: AppRouter): Promise<void> {
-  const [{ startPush }, { followUnread }, { notifyOutcomes }] = await Promise.all([
-    import('./device/push/start.ts'),
-    import('./device/events/follow-unread.ts'),
-    import('./features/outbox/notify-outcomes.ts'),
-  ])
+  const { startPush } = await import('./device/push/start.ts')
   startPush(whenIdle)
-  followUnread(whenIdle)
-  notifyOutcomes(({ page, key }) => void router.navigate({ href: `${page}#${key}` }))
   // Lists most often lead to this page. If it cannot be loaded, the navigation tries again.
   router.loadRouteChunk(router.routesById['/items/$id'])?.catch(() => {})
 }

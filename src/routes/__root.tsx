@@ -6,6 +6,7 @@ import {
   useLocation,
 } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
+import type { ComponentProps } from 'react'
 import * as categoriesApi from '#contract/categories/api.ts'
 import type { ItemCard } from '#contract/items/schema.ts'
 import { toFavoriteKey } from '#contract/cart/favorite-key.ts'
@@ -19,6 +20,8 @@ import { FavoritesLink } from '#src/features/favorites/favorites-link.tsx'
 import { ReserveButton } from '#src/features/reservation/reserve-button.tsx'
 import { ReservationPopup } from '#src/features/reservation/reservation-popup.tsx'
 import { LazySearchSuggestions } from '#src/features/search/lazy-search-suggestions.tsx'
+import { OfflineStrip } from '#src/features/offline/offline-strip.tsx'
+import { OutboxNotice } from '#src/features/outbox/outbox-notice.tsx'
 import { useInstallMethod } from '#src/features/install/install-method.ts'
 import { ErrorPage } from '#src/layouts/error-page.tsx'
 import { Layout } from '#src/layouts/layout.tsx'
@@ -30,8 +33,6 @@ import { LoadingBar } from '#src/ui/loading/loading-bar.tsx'
 import { Toasts } from '#src/ui/toast/toasts.tsx'
 
 const Analytics = lazyOnIdle(async () => (await import('#src/features/analytics/analytics.tsx')).Analytics)
-const OfflineStrip = lazyOnIdle(async () => (await import('#src/features/offline/offline-strip.tsx')).OfflineStrip)
-const OutboxNotice = lazyOnIdle(async () => (await import('#src/features/outbox/outbox-notice.tsx')).OutboxNotice)
 const AppParts = lazyOnIdle(async () => (await import('#src/layouts/app-parts.tsx')).AppParts)
 const InstallParts = lazyOnIdle(async () => (await import('#src/features/install/install-parts.tsx')).InstallParts)
 const InstallMenuEntry = lazyOnIdle(
@@ -76,7 +77,7 @@ function Root() {
           }
           strips={<VerifyStrip />}
           suggestions={LazySearchSuggestions}
-          menuEntry={InstallMenuEntry}
+          menuEntry={InstallEntry}
           visit={<ReserveButton>来店予約</ReserveButton>}
           tools={
             <>
@@ -96,16 +97,22 @@ function Root() {
   )
 }
 
+const InstallEntry = (props: ComponentProps<typeof InstallMenuEntry>) => {
+  const method = useInstallMethod()
+  return (method === 'prompt' || method === 'guide') && <InstallMenuEntry {...props} />
+}
+
 /** The installed app and its installation. */
 function Installing() {
-  const isApp = useInstallMethod() === 'app'
+  const method = useInstallMethod()
+  const isApp = method === 'app'
   // The hashes of the app's shortcuts, which `AppParts` handles.
   const isShortcut = useLocation({ select: ({ hash }) => hash === 'cart' || hash === 'search' })
   const setCartOpen = useSetAtom(cartOpenAtom)
   return (
     <>
-      <InstallParts />
-      <AppParts open={isApp || isShortcut} isApp={isApp} onOpenCart={() => setCartOpen(true)} />
+      {method !== 'none' && <InstallParts />}
+      {(isApp || isShortcut) && <AppParts open isApp={isApp} onOpenCart={() => setCartOpen(true)} />}
     </>
   )
 }

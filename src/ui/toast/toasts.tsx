@@ -8,5 +8,5 @@ const Toaster = lazyOnIdle(async () => (await import('./toaster.tsx')).Toaster)
 export function Toasts() {
   const [open, setOpen] = useAtom(hasToastsAtom)
   // `showToast` shows the browser's dialog then, and the next toast loads the list again.
-  return <Toaster open={open} onMissing={() => setOpen(false)} />
+  return open && <Toaster open onMissing={() => setOpen(false)} />
 }
