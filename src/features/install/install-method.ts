@@ -1,6 +1,7 @@
 /** How the app can be installed here. Small, because every page loads it. */
 import { useHydratedAtom } from '#src/device/storage/use-hydrated-atom.ts'
 import { atom, getDefaultStore } from 'jotai'
+import { recordVisit } from './install-timing.ts'
 import { hasIosHomeScreen, isInstalled } from '#src/device/storage/platform.ts'
 
 /**
@@ -49,6 +50,7 @@ function persistStorage() {
   void navigator.storage?.persist?.().catch(() => {})
 }
 
+/** Also counts visits, because the installation is offered to visitors who return. */
 export function watchInstallation(): void {
   // For style sheets, because the media query is not reliable (isInstalled).
   document.documentElement.toggleAttribute('data-app', isInstalled())
@@ -58,5 +60,8 @@ export function watchInstallation(): void {
     setOffer(offer)
   })
   addEventListener('appinstalled', persistStorage)
+  const handleVisibility = () => recordVisit(Date.now())
+  handleVisibility()
+  document.addEventListener('visibilitychange', handleVisibility)
   matchMedia('(display-mode: standalone)').addEventListener('change', () => store.set(methodAtom, detectMethod()))
 }

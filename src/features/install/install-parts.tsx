@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 import { InstallPrompt } from './install-prompt.tsx'
 import { guideOpenAtom, useInstallMethod } from './install-method.ts'
-import { recordVisit } from './install-timing.ts'
 import { isIos, isInstalled } from '#src/device/storage/platform.ts'
 
 const InstallGuide = lazyOnIdle(async () => (await import('./install-guide.tsx')).InstallGuide)
@@ -13,13 +12,7 @@ const FirstStart = lazyOnIdle(async () => (await import('./first-start.tsx')).Fi
 export function InstallParts() {
   const method = useInstallMethod()
   const [isGuideOpen, setGuideOpen] = useAtom(guideOpenAtom)
-  useEffect(() => {
-    const handleVisibility = () => recordVisit(Date.now())
-    handleVisibility()
-    addStartUpPictures()
-    document.addEventListener('visibilitychange', handleVisibility)
-    return () => document.removeEventListener('visibilitychange', handleVisibility)
-  }, [])
+  useEffect(addStartUpPictures, [])
   return (
     <>
       <InstallPrompt />
