@@ -1,7 +1,7 @@
 /** The router of this page, and what follows its navigations. */
 import { isSavingData } from './device/network/connection.ts'
 import { call } from './device/query/call.ts'
-import { pageSession } from './device/session/page.ts'
+import { serverNow } from '#src/device/time/server-time.ts'
 import { refreshSession } from './device/session/use-session.ts'
 import { guardChunks } from '#src/failures/chunk-guard.ts'
 import { createDocumentHistory } from '#src/routing/document-history.ts'
@@ -18,7 +18,7 @@ export function createPageRouter(finishHydration: (() => Promise<void>) | undefi
     call,
     ...(finishHydration && { finishHydration }),
     get now() {
-      return pageSession().clock.serverNow()
+      return serverNow()
     },
     // From the server's canonical link, because the store may also be reached under another host name.
     publicUrl: new URL(document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href).origin,

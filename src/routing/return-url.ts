@@ -3,7 +3,7 @@
  */
 import { MAX_RETURN_URL_CHARACTERS, SESSION_LIFETIME_MS } from '#contract/shared/constants.ts'
 import { parseUrl } from '#contract/shared/parse-url.ts'
-import { pageSession } from '#src/device/session/page.ts'
+import { serverNow } from '#src/device/time/server-time.ts'
 import { createCookieStore, type TextStore, createWebStore } from '#src/device/session/mirrors.ts'
 
 export const RETURN_URL_KEY = 'auth.redirect'
@@ -40,7 +40,7 @@ const stores = (): TextStore[] => [
   createCookieStore({
     open: () => document,
     isSecure: () => location.protocol === 'https:',
-    serverNow: pageSession().clock.serverNow,
+    serverNow,
   }),
 ]
 
@@ -59,7 +59,7 @@ export function saveReturnUrl(href: string): void {
   const page = parseReturnUrl(href, location.origin)
   if (page === undefined) return
   inMemory = page
-  const until = pageSession().clock.serverNow() + SESSION_LIFETIME_MS
+  const until = serverNow() + SESSION_LIFETIME_MS
   for (const store of stores()) attempt(() => store.set(RETURN_URL_KEY, page, until))
 }
 

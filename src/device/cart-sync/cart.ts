@@ -5,7 +5,7 @@
 import type { ReplicaKind } from '#contract/cart/schema.ts'
 import type { CartEntry, CartLine } from '#contract/cart/cart.ts'
 import type { FavoriteEntry } from '#contract/cart/favorites.ts'
-import { pageSession } from '#src/device/session/page.ts'
+import { serverNow } from '#src/device/time/server-time.ts'
 import { createTableView } from '#src/device/storage/use-table-view.ts'
 
 /** Per kind: an entry as shown, and as stored. */
@@ -54,7 +54,7 @@ let loadManager: () => Promise<ReplicaManager> = () => Promise.reject(new Error(
 
 function applyOptimistic(replicas: Replicas, { kind, update: { key, to } }: PendingUpdate): Replicas {
   const next = new Map<string, object>(replicas[kind])
-  const entry = to(replicas[kind].get(key) as never, pageSession().clock.serverNow())
+  const entry = to(replicas[kind].get(key) as never, serverNow())
   if (entry) next.set(key, { sku: key, isMerged: false, ...entry })
   else next.delete(key)
   return { ...replicas, [kind]: next }

@@ -4,7 +4,7 @@
  */
 import { type CallInput, type Endpoint, type ResponseBody, toEndpointUrl } from '#contract/shared/endpoint.ts'
 import { isOffline } from '#src/device/network/connectivity.ts'
-import { pageSession } from '#src/device/session/page.ts'
+import { serverNow } from '#src/device/time/server-time.ts'
 import { createCollectionCache } from './collections.ts'
 import {
   type CatalogueChange,
@@ -22,7 +22,7 @@ import { recordResponse } from './shown-responses.ts'
 
 /** The current time is never earlier than the last update, whatever the device's clock says. */
 let notBefore = 0
-export const catalogueNow = (): number => Math.max(pageSession().clock.serverNow(), notBefore)
+export const catalogueNow = (): number => Math.max(serverNow(), notBefore)
 
 const index = createIndexCache(withCatalogueDb, catalogueNow)
 

@@ -6,6 +6,7 @@ import { trackWrite } from '#src/device/network/active-writes.ts'
 import { isOffline, onBackOnline } from '#src/device/network/connectivity.ts'
 import { GUEST_OWNER } from '#src/device/storage/names.ts'
 import { pageSession } from '#src/device/session/page.ts'
+import { serverNow } from '#src/device/time/server-time.ts'
 import { coalesce } from '#src/device/storage/coalesce.ts'
 import { isTemporaryFailure } from '#src/device/storage/guard-database.ts'
 import { requestSync } from './background-sync.ts'
@@ -103,8 +104,7 @@ function getRowsWithoutDatabase(error: unknown): OutboxRow[] | undefined {
 }
 
 async function sweep(): Promise<void> {
-  const isExpired = (row: OutboxRow) =>
-    isSettled(row) && pageSession().clock.serverNow() - row.submittedAt > SETTLED_SHOWN_MS
+  const isExpired = (row: OutboxRow) => isSettled(row) && serverNow() - row.submittedAt > SETTLED_SHOWN_MS
   for (const row of (await loadRows()).filter(isExpired)) await updateRow(row.key, () => undefined)
 }
 

@@ -1,5 +1,5 @@
 /** The worker's session. It uses the database row only: a worker has no localStorage, and cookies not in every browser. */
-import { createClock } from '#src/device/network/clock.ts'
+import { createClock } from '#src/device/time/clock.ts'
 import { type DeviceSession, createDeviceSession, createTabChannel } from './request.ts'
 import { updateSessionRow } from './row.ts'
 
