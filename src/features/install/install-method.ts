@@ -1,6 +1,7 @@
 /** How the app can be installed here. Small, because every page loads it. */
 import { useHydratedAtom } from '#src/device/storage/use-hydrated-atom.ts'
 import { atom, getDefaultStore } from 'jotai'
+import { setHtmlClass } from '#src/device/storage/html-class.ts'
 import { hasIosHomeScreen, isInstalled } from '#src/device/storage/platform.ts'
 
 /**
@@ -50,8 +51,7 @@ function persistStorage() {
 }
 
 export function watchInstallation(): void {
-  // For style sheets, because the media query is not reliable (isInstalled).
-  document.documentElement.toggleAttribute('data-app', isInstalled())
+  setHtmlClass('app', isInstalled())
   setOffer(window.installOffer)
   addEventListener('beforeinstallprompt', (offer) => {
     offer.preventDefault()
