@@ -1,19 +1,18 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { LucideProvider } from 'lucide-react'
 import { useAtomValue } from 'jotai'
-import { type ReactNode, StrictMode, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
-import { isOffline, pageConnectivity } from './device/network/connectivity.ts'
+import { type ReactNode, StrictMode, useLayoutEffect, useMemo } from 'react'
+import { offlineAtom } from './device/network/connectivity.ts'
+import { useHydratedAtom } from './device/storage/use-hydrated-atom.ts'
 import { clockCorrectionsAtom } from './device/time/server-time.ts'
 import type { AppRouter } from './router.tsx'
 import { getSiteData } from '#src/routing/site-data.ts'
 import { OfflineContext } from '#src/ui/hooks/use-is-offline.ts'
 import { TimeContext } from '#src/ui/hooks/use-now.ts'
 
-const subscribe = (listener: () => void) => pageConnectivity().subscribe(listener)
-
 /** Provides the network state, so that components can explain what needs the server. */
 const OfflineProvider = ({ children }: { children: ReactNode }) => (
-  <OfflineContext value={useSyncExternalStore(subscribe, isOffline, () => false)}>{children}</OfflineContext>
+  <OfflineContext value={useHydratedAtom(offlineAtom, false)}>{children}</OfflineContext>
 )
 
 /** Provides the server's time. Its first value is the time of the render, which the browser must repeat. */

@@ -6,7 +6,7 @@ import { refreshSession } from './device/session/use-session.ts'
 import { guardChunks } from '#src/failures/chunk-guard.ts'
 import { createDocumentHistory } from '#src/routing/document-history.ts'
 import { hideUntilConfirmed } from '#src/routing/hide-until-confirmed.ts'
-import { handleNavigations, reportRenderError } from '#src/routing/navigation-events.ts'
+import { handleNavigations } from '#src/routing/navigation-events.ts'
 import { createScrollRestoration, getScrollKey, markPages } from '#src/routing/scroll.ts'
 import { isProtectedPage, redirectOnSessionChange, shownSessionId } from '#src/routing/session-redirects.ts'
 import { type AppRouter, createAppRouter } from './router.tsx'
@@ -27,10 +27,7 @@ export function createPageRouter(finishHydration: (() => Promise<void>) | undefi
     history: createDocumentHistory(),
     scrollRestoration: createScrollRestoration({ isRenderedByServer: finishHydration !== undefined }),
     getScrollRestorationKey: getScrollKey,
-    defaultOnCatch: (error) => {
-      reportRenderError(error)
-      report(error, router)
-    },
+    defaultOnCatch: (error) => report(error, router),
     defaultPreload: isSavingData() ? false : 'intent',
   })
   return router

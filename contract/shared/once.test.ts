@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { once, shareRunning } from './once.ts'
+import { createQueue, once, shareRunning } from './once.ts'
 
 it('creates a value at the first call only', () => {
   const create = vi.fn(() => ({}))
@@ -27,4 +27,19 @@ it('shares what is running, and then runs it again', async () => {
   expect(work).toHaveBeenCalledOnce()
   await run()
   expect(work).toHaveBeenCalledTimes(2)
+})
+
+it('queues work, and continues after a failure', async () => {
+  const done: number[] = []
+  const queue = createQueue()
+  const failed = queue.add(async () => {
+    await Promise.resolve()
+    done.push(1)
+    throw new Error('failed')
+  })
+  const second = queue.add(async () => done.push(2))
+  await expect(failed).rejects.toThrow('failed')
+  await queue.idle()
+  expect(done).toEqual([1, 2])
+  await expect(second).resolves.toBe(2)
 })

@@ -19,3 +19,17 @@ export function shareRunning<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined
   return () => (running ??= work().finally(() => (running = undefined)))
 }
+
+/** Runs work one after the other, also after a failure, which only its caller gets. */
+export function createQueue() {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    add<T>(work: () => Promise<T>): Promise<T> {
+      const own = last.then(work)
+      last = own.catch(() => {})
+      return own
+    },
+    /** Resolves when everything that has been added is done. */
+    idle: async (): Promise<void> => void (await last),
+  }
+}

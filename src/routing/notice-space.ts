@@ -1,7 +1,7 @@
 import { isVisiblyUnsent } from '#src/device/outbox/state.ts'
 import { subscribeToOutbox, getOutbox } from '#src/device/outbox/outbox.ts'
 import { setHtmlClass } from '#src/device/storage/html-class.ts'
-import { isOffline, pageConnectivity } from '#src/device/network/connectivity.ts'
+import { isOffline, onConnectivityChange } from '#src/device/network/connectivity.ts'
 
 const hasNotice = () => getOutbox().rows.some((row) => row.state === 'needsChoice' || isVisiblyUnsent(row, isOffline()))
 
@@ -15,6 +15,6 @@ export function reserveNoticeSpace(): void {
     setHtmlClass('outbox', hasNotice())
   }
   measure()
-  pageConnectivity().subscribe(measure)
+  onConnectivityChange(measure)
   subscribeToOutbox(measure)
 }

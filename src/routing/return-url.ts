@@ -35,6 +35,15 @@ export function parseReturnUrl(value: string | null | undefined, origin: string)
   return url.pathname + url.search + url.hash
 }
 
+/** For windows that store nothing. */
+const memory = new Map<string, string>()
+
+const memoryStore: TextStore = {
+  get: (key) => memory.get(key),
+  set: (key, value) => void memory.set(key, value),
+  remove: (key) => void memory.delete(key),
+}
+
 const stores = (): TextStore[] => [
   createWebStore(() => localStorage),
   createCookieStore({
@@ -42,10 +51,8 @@ const stores = (): TextStore[] => [
     isSecure: () => location.protocol === 'https:',
     serverNow,
   }),
+  memoryStore,
 ]
-
-/** For windows that store nothing. */
-let inMemory: string | undefined
 
 function attempt<T>(action: () => T): T | undefined {
   try {
@@ -58,19 +65,17 @@ function attempt<T>(action: () => T): T | undefined {
 export function saveReturnUrl(href: string): void {
   const page = parseReturnUrl(href, location.origin)
   if (page === undefined) return
-  inMemory = page
   const until = serverNow() + SESSION_LIFETIME_MS
   for (const store of stores()) attempt(() => store.set(RETURN_URL_KEY, page, until))
 }
 
 export function removeReturnUrl(): void {
-  inMemory = undefined
   for (const store of stores()) attempt(() => store.remove(RETURN_URL_KEY))
 }
 
 /** Stays stored until it is used. */
 export function getReturnUrl(): string | undefined {
-  const values = [...stores().map((store) => attempt(() => store.get(RETURN_URL_KEY))), inMemory]
+  const values = stores().map((store) => attempt(() => store.get(RETURN_URL_KEY)))
   return parseReturnUrl(
     values.find((it) => it),
     location.origin,

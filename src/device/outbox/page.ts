@@ -28,6 +28,7 @@ const context: SendContext = {
   isOffline,
 }
 
+/** Of the next attempt. There is one outbox per page. */
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Used if the database does not respond, or if another tab is sending and might be killed. */
@@ -68,10 +69,10 @@ const sendSoon = () => void send().catch(() => {})
 
 /** The key contains its creation time, from which the server computes its age. So it uses server time, not device time. */
 async function submit(kind: SubmissionKind, body: unknown, files: readonly NewFile[]): Promise<OutboxRow> {
-  const { store, clock } = pageSession()
+  const { store } = pageSession()
   const owner = store.get() ? await loadCurrentOwner(pageSession()) : GUEST_OWNER
   if (owner === undefined) throw new Error('The customer is unknown')
-  const submittedAt = clock.serverNow()
+  const submittedAt = serverNow()
   const row = createRow(kind, { key: ulid(submittedAt), owner, body, submittedAt })
   const attachments = files.map((file) => ({ ...file, rowKey: row.key, isUploaded: false }))
   if (!(await addRow(row, attachments))) addEventListener('beforeunload', confirmLeaving)

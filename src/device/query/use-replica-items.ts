@@ -6,7 +6,7 @@
 import { useEffect, useState } from 'react'
 import type { Call } from '#contract/shared/render.ts'
 import { preloadReplicas } from '#src/device/cart-sync/cart.ts'
-import { pageConnectivity } from '#src/device/network/connectivity.ts'
+import { onConnectivityChange } from '#src/device/network/connectivity.ts'
 import { callServer } from '#src/device/session/page.ts'
 import { followValidity } from '#src/device/time/valid-until.ts'
 import { call } from './call.ts'
@@ -98,7 +98,7 @@ export function useReplicaItems<T>(keys: readonly string[], { fetchItems, isItem
     const load = () =>
       loadReplicaItems({ keys: joinedKeys === '' ? [] : joinedKeys.split(','), fetchItems, isItem, update: setCurrent })
     let stop = load()
-    const unsubscribe = pageConnectivity().subscribe(() => {
+    const unsubscribe = onConnectivityChange(() => {
       stop()
       stop = load()
     })

@@ -1,4 +1,5 @@
 /** The page's session. Created at first use, because server rendering has no browser APIs. */
+import { once } from '#contract/shared/once.ts'
 import type { Clock } from '#src/device/time/clock.ts'
 import { pageClock } from '#src/device/time/server-time.ts'
 import { type DeviceSession, createDeviceSession, createTabChannel } from './request.ts'
@@ -81,10 +82,8 @@ const lazyRow: SessionRow = {
   },
 }
 
-let own: PageSession | undefined
-
-export const pageSession = (): PageSession =>
-  (own ??= createPageSession({
+export const pageSession: () => PageSession = once(() =>
+  createPageSession({
     storage: () => localStorage,
     jar: () => document,
     isSecure: () => location.protocol === 'https:',
@@ -92,7 +91,8 @@ export const pageSession = (): PageSession =>
     tabs: withPageEvents(createTabChannel()),
     clock: pageClock,
     send: withConnectivity((path, init) => fetch(path, init), pageConnectivity()),
-  }))
+  }),
+)
 
 /** Always calls the server, never the offline catalogue. Sends the session's token and refreshes it when needed. */
 export const callServer: Call = createCall((path, init) => pageSession().fetch(path, init))
