@@ -25,7 +25,7 @@ import { Layout } from '#src/layouts/layout.tsx'
 import { loadingBar } from '#src/routing/navigation-events.ts'
 import { runMiddleware } from '#src/routing/middleware.ts'
 import { useSettings } from '#src/routing/site-data.ts'
-import { useValidData } from '#src/routing/use-valid-data.ts'
+import { ValidData } from '#src/routing/valid-data.tsx'
 import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 import { LoadingBar } from '#src/ui/loading/loading-bar.tsx'
 import { Toasts } from '#src/ui/toast/toasts.tsx'
@@ -62,11 +62,11 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Root() {
   const { analytics } = useSettings()
-  useValidData()
   const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout ?? 'default' })
   return (
     <FavoritesProvider>
       <LoadingBar bar={loadingBar} />
+      <ValidData />
       <CardAction value={favoriteOf}>
         <Layout
           name={layout}
