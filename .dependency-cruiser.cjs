@@ -4,8 +4,8 @@ const never = (name, from, to, comment) => ({ name, severity: 'error', comment, 
 /** Tests may import everything. */
 const code = (path) => ({ path, pathNot: '\\.test\\.tsx?$' })
 
-/** What every screen uses around its content: addresses, head, failures, hydration, time. */
-const ROUTING = 'routing|head|failures|hydration|time'
+/** What every screen uses around its content: addresses, head, failures, hydration. */
+const ROUTING = 'routing|head|failures|hydration'
 
 /** Renders on the server, so it may use Node. */
 const SERVER_RENDERING = '^src/server-entry\\.tsx$'
@@ -74,7 +74,7 @@ module.exports = {
       },
       'The design system is independent of the domain.',
     ),
-    // Device: storage ← network ← session ← events, outbox, cart-sync, catalogue, push ← query ← registry.
+    // Device: storage ← network ← time ← session ← events, outbox, cart-sync, catalogue, push ← query ← registry.
     never(
       'device-imports-no-screen',
       code('^src/device/'),
@@ -103,15 +103,21 @@ module.exports = {
       'Requests do not depend on the session.',
     ),
     never(
-      'device-session-uses-network-and-storage',
+      'device-time-uses-network-and-storage',
+      code('^src/device/time/'),
+      { path: '^src/device/', pathNot: '^src/device/(storage|network|time)/' },
+      'Requests of the session depend on the time.',
+    ),
+    never(
+      'device-session-uses-time-network-and-storage',
       code('^src/device/session/'),
-      { path: '^src/device/', pathNot: '^src/device/(storage|network|session)/' },
+      { path: '^src/device/', pathNot: '^src/device/(storage|network|time|session)/' },
       'The session does not depend on the areas that use it.',
     ),
     never(
       'device-areas-know-no-other-area',
       code('^src/device/(events|outbox|cart-sync|catalogue|push)/'),
-      { path: '^src/device/', pathNot: '^src/device/(storage|network|session|events|$1)/' },
+      { path: '^src/device/', pathNot: '^src/device/(storage|network|time|session|events|$1)/' },
       'The query layer and the registry combine areas.',
     ),
     never(

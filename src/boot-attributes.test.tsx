@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-const { dataset } = document.documentElement
+const root = document.documentElement
+const hasLargeText = () => root.classList.contains('largeText')
 let paint = () => {}
 
 function clean() {
   localStorage.clear()
   history.replaceState(null, '', location.pathname)
-  for (const name of Object.keys(dataset)) delete dataset[name]
+  root.className = ''
 }
 
 const stubWorker = (serviceWorker: object | undefined) => vi.stubGlobal('navigator', { serviceWorker })
@@ -38,9 +39,9 @@ const run = () => import(/* @vite-ignore */ `./boot-attributes.ts?run=${runs++}`
 it.each([undefined, 'large'])('a first visit reads settings after the paint (%s)', async (textSize) => {
   if (textSize) localStorage.setItem('komorebi.textSize', textSize)
   await run()
-  expect(dataset['textSize']).toBeUndefined()
+  expect(hasLargeText()).toBe(false)
   paint()
-  expect(dataset['textSize']).toBe(textSize ?? '')
+  expect(hasLargeText()).toBe(textSize === 'large')
 })
 
 it.each([
@@ -52,7 +53,7 @@ it.each([
   localStorage.setItem('komorebi.textSize', 'large')
   change()
   await run()
-  expect(dataset['textSize']).toBe('large')
+  expect(hasLargeText()).toBe(true)
 })
 
 it.each([{ controller: null }, { controller: {} }])('blocked storage leaves the defaults, with %o', async (worker) => {
@@ -62,7 +63,7 @@ it.each([{ controller: null }, { controller: {} }])('blocked storage leaves the 
   })
   await run()
   paint()
-  expect(dataset['textSize']).toBeUndefined()
+  expect(hasLargeText()).toBe(false)
 })
 
 it.each([
@@ -72,5 +73,5 @@ it.each([
 ])('whether the whole page is laid out, because the browser may scroll it, with %s', async (_, change, isWhole) => {
   change()
   await run()
-  expect('whole' in dataset).toBe(isWhole)
+  expect(root.classList.contains('whole')).toBe(isWhole)
 })

@@ -1,23 +1,21 @@
 /**
- * Sets the boot attributes (src/device/storage/local-storage.ts), loads the fonts that the worker has
- * (src/update/request-fonts.ts), and sets `data-whole` on pages that do not open at their top (src/routing/scroll.ts).
+ * Sets the classes of `<html>` that the first frame needs (src/device/storage/html-class.ts): by stored values, while the fonts
+ * that the worker has are loaded (src/update/request-fonts.ts), and on pages that do not open at their top (src/routing/scroll.ts).
  * Records how translators and password managers change the page before hydration (src/hydration/foreign-changes.ts).
- * Inline in the head, because a long page is painted before its end has arrived. Imports nothing, to stay small.
+ * Inline in the head, because a long page is painted before its end has arrived. Imports next to nothing, to stay small.
  *
  * Storage and cookies come from the browser's process, which takes a busy phone some 10 ms. A first visit reads them after
  * the paint, later visits before it.
  */
-import type { BootAttribute } from './device/storage/local-storage.ts'
+import { setHtmlClass, STORED_CLASSES } from './device/storage/html-class.ts'
 
 /** The first frame waits for fonts that are on the device, so that it is laid out once. */
 const LATEST_MS = 200
 
-const { dataset } = document.documentElement
-
 // The browser scrolls after a reload, after Back and to an anchor. With reserved heights it would show other rows.
 const isScrolled =
   location.hash || (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type !== 'navigate'
-if (isScrolled) dataset['whole'] = ''
+setHtmlClass('whole', Boolean(isScrolled))
 
 const foreignChanges: MutationRecord[] = []
 /** What translators and password managers add: `<font>`, custom elements, icons of LastPass. The server sends none of them. */
@@ -46,10 +44,10 @@ const worker = navigator.serviceWorker
 /** No worker controls the page; returning customers nearly always have one. */
 const isFirstVisit = worker && !worker.controller && !isScrolled
 
-function readAttributes() {
+function setStoredClasses() {
   try {
-    for (const attribute of ['textSize', 'verify'] satisfies BootAttribute[])
-      dataset[attribute] = localStorage[`komorebi.${attribute}`] ?? ''
+    for (const name of ['largeText', 'unverified'] as const)
+      setHtmlClass(name, localStorage[STORED_CLASSES[name].key] === STORED_CLASSES[name].value)
   } catch {
     // Storage is blocked: use the defaults.
   }
@@ -64,15 +62,15 @@ function loadFonts(paths: string[]) {
   const loaded = Promise.allSettled(faces.map((face) => face.load()))
   // The browser cannot scroll a page that is hidden.
   if (isScrolled) return
-  dataset['fonts'] = 'loading'
-  const showText = () => delete dataset['fonts']
+  setHtmlClass('loadingFonts', true)
+  const showText = () => setHtmlClass('loadingFonts', false)
   void loaded.then(showText)
   setTimeout(showText, LATEST_MS)
 }
 
-if (isFirstVisit) new PerformanceObserver(readAttributes).observe({ type: 'paint', buffered: true })
+if (isFirstVisit) new PerformanceObserver(setStoredClasses).observe({ type: 'paint', buffered: true })
 else {
-  readAttributes()
+  setStoredClasses()
   try {
     const fonts = localStorage['komorebi.fonts']
     // Without a worker they would come from the network.

@@ -11,20 +11,16 @@ const LATEST_MS = 2_500
 
 /** In dependency order. */
 const files = document.currentScript!.dataset['bundle']!.split(' ')
-let isHydrated: boolean | undefined
+/** Ends with hydration. */
+const recording = new AbortController()
+/** This script is its own scope, and the smallest. */
 let clickedButton: HTMLElement | undefined
 
 /** Handles clicks on buttons, and Enter in a form, which submits with the form's button. */
 function recordClick(event: Event & { submitter?: HTMLElement | null }) {
   const button = (event.submitter ?? (event.target as Element).closest('button')) as HTMLButtonElement | null
   // The browser handles popovers and GET forms itself.
-  if (
-    isHydrated ||
-    !button ||
-    button.popoverTargetElement ||
-    (button.type === 'submit' && button.form?.method === 'get')
-  )
-    return
+  if (!button || button.popoverTargetElement || (button.type === 'submit' && button.form?.method === 'get')) return
   event.preventDefault()
   // React may already listen, but must receive the click only once.
   event.stopPropagation()
@@ -46,12 +42,12 @@ function start() {
 }
 
 replayClick = () => {
-  isHydrated = true
+  recording.abort()
   clickedButton?.click()
 }
 // For `watchInstallation`. Returning false suppresses the browser's own install banner.
 onbeforeinstallprompt = (offer) => !(installOffer = offer)
-for (const type of ['click', 'submit']) addEventListener(type, recordClick, true)
+for (const type of ['click', 'submit']) addEventListener(type, recordClick, { capture: true, signal: recording.signal })
 for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start)
 // The frame that shows the pictures comes before the bundle's requests.
 onload = () => requestAnimationFrame(() => setTimeout(start))

@@ -34,6 +34,8 @@ declare global {
 
   interface WindowEventMap {
     /** After each navigation; not for the first page. */
+    /** A chunk that an action needs could not be loaded (src/ui/loading/load-required.ts). */
+    chunkMissing: Event
     routeChanged: CustomEvent<RouteChange>
     beforeinstallprompt: InstallOffer
   }

@@ -1,12 +1,12 @@
 /** The router of this page, and what follows its navigations. */
 import { isSavingData } from './device/network/connection.ts'
 import { call } from './device/query/call.ts'
-import { pageSession } from './device/session/page.ts'
+import { serverNow } from '#src/device/time/server-time.ts'
 import { refreshSession } from './device/session/use-session.ts'
 import { guardChunks } from '#src/failures/chunk-guard.ts'
 import { createDocumentHistory } from '#src/routing/document-history.ts'
 import { hideUntilConfirmed } from '#src/routing/hide-until-confirmed.ts'
-import { handleNavigations, reportRenderError } from '#src/routing/navigation-events.ts'
+import { handleNavigations } from '#src/routing/navigation-events.ts'
 import { createScrollRestoration, getScrollKey, markPages } from '#src/routing/scroll.ts'
 import { isProtectedPage, redirectOnSessionChange, shownSessionId } from '#src/routing/session-redirects.ts'
 import { type AppRouter, createAppRouter } from './router.tsx'
@@ -18,7 +18,7 @@ export function createPageRouter(finishHydration: (() => Promise<void>) | undefi
     call,
     ...(finishHydration && { finishHydration }),
     get now() {
-      return pageSession().clock.serverNow()
+      return serverNow()
     },
     // From the server's canonical link, because the store may also be reached under another host name.
     publicUrl: new URL(document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href).origin,
@@ -27,10 +27,7 @@ export function createPageRouter(finishHydration: (() => Promise<void>) | undefi
     history: createDocumentHistory(),
     scrollRestoration: createScrollRestoration({ isRenderedByServer: finishHydration !== undefined }),
     getScrollRestorationKey: getScrollKey,
-    defaultOnCatch: (error) => {
-      reportRenderError(error)
-      report(error, router)
-    },
+    defaultOnCatch: (error) => report(error, router),
     defaultPreload: isSavingData() ? false : 'intent',
   })
   return router

@@ -4,8 +4,7 @@ import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { isClockSet } from './device/session/page.ts'
-import { checkClock, requestServerTime } from './device/session/server-time.ts'
+import { checkClock, isTimeKnown, requestServerTime } from './device/time/server-time.ts'
 import { getFirstPageRedirect } from '#src/routing/first-page-redirect.ts'
 import { hydrateWithoutChanges } from '#src/hydration/foreign-changes.ts'
 import { findPreHydrationInput, hydrateRest, preserveChoices } from '#src/hydration/pre-hydration-input.ts'
@@ -59,5 +58,5 @@ export async function renderInShell(router: AppRouter, root: HTMLElement): Promi
   unsubscribe()
   createRoot(root).render(<App router={router} />)
   // The shell does not show whether the device's clock is wrong.
-  if (!isClockSet() && navigator.onLine) whenIdle(() => void requestServerTime())
+  if (!isTimeKnown() && navigator.onLine) whenIdle(() => void requestServerTime())
 }

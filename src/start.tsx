@@ -5,7 +5,6 @@ import '#src/ui/styles/base.css'
 import '#src/ui/styles/tones.css'
 import '#src/ui/styles/device-fonts.css'
 import './features/settings/text-size.css'
-import { pageSession } from './device/session/page.ts'
 import { yieldToMain } from './device/storage/yield-to-main.ts'
 import { takeLinkToken } from '#src/routing/link-token.ts'
 import { hydrateRest } from '#src/hydration/pre-hydration-input.ts'
@@ -15,7 +14,6 @@ import { createPageRouter, followNavigations } from './page-router.ts'
 import { report } from './report.ts'
 import { startServices, startWorkerWhenIdle } from './services.ts'
 import { hydratePage, renderInShell } from './show-page.tsx'
-import { setCurrentTime } from '#src/ui/hooks/current-time.ts'
 import { whenIdle } from '#src/ui/loading/when-idle.ts'
 import { followResponses, refreshCachedPage } from './update/follow-responses.ts'
 
@@ -33,7 +31,6 @@ async function start() {
   // Before the router reads the address.
   takeLinkToken()
   followTranslation()
-  setCurrentTime(() => pageSession().clock.serverNow())
   await yieldToMain()
   const root = document.getElementById('root')!
   let onHydrated = () => {}

@@ -1,13 +1,6 @@
 /** Computes from the variants what the server stores in columns, for a point in time. */
-import type { Item, ItemCard } from './schema.ts'
-import {
-  getCurrentPrice,
-  getLeadVariant,
-  getNextSaleEnd,
-  sortColours,
-  withoutEndedSale,
-  withoutSamples,
-} from './price.ts'
+import type { Item, ItemCard, ItemPage } from './schema.ts'
+import { findSaleEnd, getCurrentPrice, getLeadVariant, sortColours, withoutEndedSale, withoutSamples } from './price.ts'
 import { getVariantPicture } from './variant-facts.ts'
 import { type Picture, toDecoration } from '#contract/shared/pictures.ts'
 
@@ -33,30 +26,29 @@ export function getPriceRange(
   }
 }
 
-function getPricesAfterSale({ variants }: Item): ItemCard['pricesAfterSale'] {
-  const endsAt = getNextSaleEnd(withoutSamples(variants), 0)
-  if (endsAt === Infinity) return undefined
-  const { inStock: _, ...prices } = getPriceRange(variants.map((variant) => withoutEndedSale(variant, endsAt)))
-  return { from: new Date(endsAt).toISOString(), ...prices }
+/** The response of an item without ended sales, with cards of its related items. */
+export const toItemPage = (item: Item, related: ItemCard[]): ItemPage => {
+  const validUntil = findSaleEnd(item.variants)
+  return { item, related, ...(validUntil && { validUntil }) }
 }
 
 /** The card of an item without ended sales. */
 export const toItemCard = (item: Item): ItemCard =>
   makeItemCard(item, {
-    pricesAfterSale: getPricesAfterSale(item),
+    validUntil: findSaleEnd(withoutSamples(item.variants)),
     picture: getVariantPicture(item, getLeadVariant(item.variants)),
   })
 
-type CardFields = Omit<ItemCard, 'pricesAfterSale' | 'picture'>
+type CardFields = Omit<ItemCard, 'validUntil' | 'picture'>
 
 interface LeadFacts {
-  pricesAfterSale: ItemCard['pricesAfterSale']
+  validUntil: ItemCard['validUntil']
   /** Of the lead variant. */
   picture: Picture
 }
 
 /** The server calls it with what it has stored of the same facts. */
-export const makeItemCard = (item: CardFields, { pricesAfterSale, picture }: LeadFacts): ItemCard => ({
+export const makeItemCard = (item: CardFields, { validUntil, picture }: LeadFacts): ItemCard => ({
   id: item.id,
   name: item.name,
   nameBreaks: item.nameBreaks,
@@ -69,7 +61,7 @@ export const makeItemCard = (item: CardFields, { pricesAfterSale, picture }: Lea
   inStock: item.inStock,
   publishedAt: item.publishedAt,
   ...(item.unit && { unit: item.unit }),
-  ...(pricesAfterSale && { pricesAfterSale }),
+  ...(validUntil && { validUntil }),
   colours: item.colours.map(({ name, swatch }) => ({ name, swatch })),
   picture: toDecoration(picture),
 })

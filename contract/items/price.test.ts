@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { makeItem, makeVariant } from '#tests/support/make-item.ts'
-import { toItemAt, toItemCard } from './item-at.ts'
+import { toItemAt, toItemCard, toItemPage } from './item-at.ts'
 import { getCurrentPrice, getNextSaleEnd, getPoints, withoutEndedSale } from './price.ts'
 
 const END = Date.UTC(2026, 11, 1)
@@ -40,37 +40,31 @@ describe('the price in force', () => {
   })
 })
 
-describe('a card in an open list', () => {
+describe('how long a response is valid', () => {
   const until = (ms: number) => new Date(ms).toISOString()
   const variants = [
     makeVariant({ sku: 'A', price: 900, salePrice: 100, saleUntil: until(END) }),
     makeVariant({ sku: 'B', price: 700, salePrice: 600, saleUntil: until(END + 9) }),
     makeVariant({ sku: 'C', price: 10, salePrice: 5, saleUntil: until(END - 9), isSample: true }),
   ]
-  const card = toItemCard(makeItem({ id: 1, variants }, END - 10))
+  const item = makeItem({ id: 1, variants }, END - 10)
 
-  it('shows the prices of the response until the next sale ends', () => {
-    expect(card).toMatchObject({ priceMin: 100, regularPriceMin: 900, onSale: true })
-    expect(card.pricesAfterSale?.from).toBe(until(END))
+  it('is until the next sale ends, in a card without those of samples', () => {
+    expect(toItemCard(item).validUntil).toBe(until(END))
+    expect(toItemPage(item, []).validUntil).toBe(until(END - 9))
   })
 
-  it('then shows those of the variant that leads without that sale', () => {
-    const prices = { priceMin: 600, regularPriceMin: 700, priceMax: 900, onSale: true }
-    expect(card.pricesAfterSale).toMatchObject(prices)
+  it('is then until the sale after it ends', () => {
+    const later = toItemAt(item, END)
+    expect(toItemCard(later)).toMatchObject({ priceMin: 600, regularPriceMin: 700, validUntil: until(END + 9) })
+    expect(toItemPage(later, []).validUntil).toBe(until(END + 9))
   })
 
-  it('has no other prices without a sale that ends', () => {
+  it('is not limited without a sale that ends', () => {
     const sales = [{ salePrice: null }, { salePrice: 5, saleUntil: null }]
-    const other = toItemCard(makeItem({ id: 1, variants: sales.map((it) => makeVariant(it)) }))
-    expect(other).not.toHaveProperty('pricesAfterSale')
-  })
-
-  it('has the next end after the first', () => {
-    const variants = [1, 2].map((n) =>
-      makeVariant({ sku: `${n}`, price: 900, salePrice: n, saleUntil: until(END + n) }),
-    )
-    const item = makeItem({ id: 1, variants }, END)
-    expect(toItemCard(toItemAt(item, END + 1)).pricesAfterSale).toMatchObject({ from: until(END + 2), onSale: false })
+    const other = makeItem({ id: 1, variants: sales.map((it) => makeVariant(it)) })
+    expect(toItemCard(other)).not.toHaveProperty('validUntil')
+    expect(toItemPage(other, [])).not.toHaveProperty('validUntil')
   })
 })
 

@@ -1,6 +1,6 @@
 /**
  * The price in force. Pages, cart and offline catalogue apply `withoutEndedSale` before they show or compare a price. The
- * server has the same rule in SQL (`server/catalogue/derived.ts`). Cards include the prices after the next end of a sale.
+ * server has the same rule in SQL (`server/catalogue/derived.ts`). Responses name the end of the next sale as `validUntil`.
  */
 import type { Item, Variant } from './schema.ts'
 import { POINT_RATE_PERCENT } from '#contract/shared/constants.ts'
@@ -28,6 +28,12 @@ export const listSaleEnds = (variants: Iterable<Priced>): number[] =>
 /** When the next sale ends, ms; Infinity if none does. */
 export const getNextSaleEnd = (variants: Iterable<Priced>, nowMs: number): number =>
   Math.min(Infinity, ...listSaleEnds(variants).filter((endsAt) => endsAt > nowMs))
+
+/** When the first sale of variants without ended ones ends. */
+export function findSaleEnd(variants: Iterable<Priced>): string | undefined {
+  const endsAt = getNextSaleEnd(variants, -Infinity)
+  return endsAt === Infinity ? undefined : new Date(endsAt).toISOString()
+}
 
 type Leading = Pick<Variant, 'price' | 'salePrice' | 'stock' | 'isSample'>
 

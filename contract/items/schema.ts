@@ -99,17 +99,13 @@ const card = {
   publishedAt: z.iso.datetime(),
 }
 
-const { priceMin, regularPriceMin, priceMax, onSale } = card
-const cardPrices = { priceMin, regularPriceMin, priceMax, onSale }
+/** When time alone changes the response: the next sale ends. The page then reads it again. Absent if no sale ends. */
+const validUntil = z.optional(z.iso.datetime())
 
 /** An item as shown in lists. */
 export const itemCardSchema = z.object({
   ...card,
-  /**
-   * From the end of the next sale on, because a list may be open by then. Absent if no sale ends. What follows later, and
-   * another lead variant's picture, need a new response.
-   */
-  pricesAfterSale: z.optional(z.object({ ...cardPrices, from: z.iso.datetime() })),
+  validUntil,
   colours: z.array(z.object({ name: z.string(), swatch: z.string() })),
   picture: decorationSchema,
 })
@@ -158,6 +154,7 @@ export type Item = z.output<typeof itemSchema>
 export const itemPageSchema = z.object({
   item: itemSchema,
   related: z.array(itemCardSchema),
+  validUntil,
 })
 
 export type ItemPage = z.output<typeof itemPageSchema>

@@ -3,7 +3,7 @@
 export const SITE_NAME = 'こもれび'
 export const TAGLINE = '住まいに、木もれ日のような心地よさを。'
 
-const SECOND_MS = 1_000
+export const SECOND_MS = 1_000
 export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS

@@ -26,11 +26,9 @@ export async function refreshEffectivePrices(tx: Db, now: Date): Promise<number[
   return [...new Set(changed.map(({ itemId }) => itemId))]
 }
 
-/**
- * A column of the lead variant at these prices: the cheapest in stock, or the cheapest of all when everything is sold out.
- */
-const leadColumn = (column: string, price: 'effective_price' | 'later_price'): SQL =>
-  sql`(array_agg(${sql.identifier(column)} order by stock = 0, ${sql.identifier(price)}, position))[1]`
+/** A column of the lead variant: the cheapest in stock, or the cheapest of all when everything is sold out. */
+const leadColumn = (column: string): SQL =>
+  sql`(array_agg(${sql.identifier(column)} order by stock = 0, effective_price, position))[1]`
 
 /**
  * Updates the columns that lists show and sort by from the live variants. `contract/items/item-at.ts` computes the
@@ -45,25 +43,14 @@ export async function refreshDerivedColumns(tx: Db, itemIds: number[], rev: numb
   await tx.execute(sql`
     update ${items} set ${visibility}, price_min = v.price_min, price_max = v.price_max, lowest_price = v.lowest_price, regular_price_min = v.regular_price_min,
       on_sale = v.on_sale, in_stock = v.in_stock, lead_colour = v.lead_colour,
-      lead_picture = v.lead_picture, prices_after_sale = v.prices_after_sale
+      lead_picture = v.lead_picture, valid_until = v.valid_until
     from (
-      select item_id, ${leadColumn('effective_price', 'effective_price')} as price_min, max(effective_price) as price_max, min(effective_price) as lowest_price,
-        ${leadColumn('price', 'effective_price')} as regular_price_min, bool_or(effective_price < price) as on_sale,
-        bool_or(stock > 0) as in_stock, ${leadColumn('colour_key', 'effective_price')} as lead_colour,
-        ${leadColumn('picture', 'effective_price')} as lead_picture,
-        case when ends_at is not null then jsonb_build_object(
-          'from', to_char(ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'priceMin', ${leadColumn('later_price', 'later_price')}, 'priceMax', max(later_price),
-          'regularPriceMin', ${leadColumn('price', 'later_price')}, 'onSale', bool_or(later_price < price)
-        ) end as prices_after_sale
-      from (
-        select *, case when effective_price <> price and sale_until <= ends_at then price else effective_price end as later_price
-        from (
-          select *, min(sale_until) filter (where effective_price <> price) over (partition by item_id) as ends_at
-          from ${variants} where live and not is_sample and item_id = any(${sql.param(itemIds)}::int[])
-        ) as ending
-      ) as later
-      group by item_id, ends_at
+      select item_id, ${leadColumn('effective_price')} as price_min, max(effective_price) as price_max, min(effective_price) as lowest_price,
+        ${leadColumn('price')} as regular_price_min, bool_or(effective_price < price) as on_sale,
+        bool_or(stock > 0) as in_stock, ${leadColumn('colour_key')} as lead_colour, ${leadColumn('picture')} as lead_picture,
+        min(sale_until) filter (where effective_price <> price) as valid_until
+      from ${variants} where live and not is_sample and item_id = any(${sql.param(itemIds)}::int[])
+      group by item_id
     ) as v
     where ${items.id} = v.item_id`)
 }

@@ -1,6 +1,6 @@
 /** Rows of items and variants, converted to types of the contract. */
 import { and, eq, inArray, type InferSelectModel, sql } from '#drizzle'
-import { makeItemCard } from '#contract/items/item-at.ts'
+import { makeItemCard, toItemPage } from '#contract/items/item-at.ts'
 import { putLeadFirst, sortColours } from '#contract/items/price.ts'
 import type { Item, ItemCard, ItemPage, Variant } from '#contract/items/schema.ts'
 import { MAX_VISIBLE_STOCK } from '#contract/shared/constants.ts'
@@ -17,7 +17,7 @@ const itemColumns = {
   regularPriceMin: items.regularPriceMin,
   onSale: items.onSale,
   inStock: items.inStock,
-  pricesAfterSale: items.pricesAfterSale,
+  validUntil: items.validUntil,
   leadColour: items.leadColour,
   leadPicture: items.leadPicture,
   popularity: items.popularity,
@@ -93,7 +93,7 @@ export const findItemPage = batched(async (db: Db, ids: number[]): Promise<Map<n
       const own = rows.get(id)
       if (!own?.variants) return []
       const related = own.item.data.relatedIds.flatMap((relatedId) => rows.get(relatedId)?.item ?? []).map(toCard)
-      return [[id, { item: toItem(own.item, own.variants), related }]]
+      return [[id, toItemPage(toItem(own.item, own.variants), related)]]
     }),
   )
 })
@@ -116,12 +116,12 @@ function sortByIds<T extends { id: number }>(ids: readonly number[], found: T[])
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-function toCard({ data, publishedAt, leadColour, leadPicture, pricesAfterSale, ...row }: ItemRow): ItemCard {
+function toCard({ data, publishedAt, leadColour, leadPicture, validUntil, ...row }: ItemRow): ItemCard {
   const colours = putLeadFirst(data.colours, leadColour)
   return makeItemCard(
     { ...data, ...row, colours, publishedAt: toIsoTime(publishedAt) },
     {
-      pricesAfterSale: pricesAfterSale ?? undefined,
+      validUntil: validUntil === null ? undefined : toIsoTime(validUntil),
       // The importer rejects items without a colour and colours without a picture.
       picture: leadPicture ?? colours[0]!.picture,
     },
@@ -129,7 +129,7 @@ function toCard({ data, publishedAt, leadColour, leadPicture, pricesAfterSale, .
 }
 
 function toItem(found: ItemRow, variantRows: VariantRow[]): Item {
-  const { data, publishedAt, updatedAt, leadColour: _, leadPicture: __, pricesAfterSale: ___, ...row } = found
+  const { data, publishedAt, updatedAt, leadColour: _, leadPicture: __, validUntil: ___, ...row } = found
   const variants = variantRows.map(toVariant)
   return {
     ...data,

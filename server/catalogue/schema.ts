@@ -1,7 +1,7 @@
 /** Tables of the catalogue. */
 import { bigint, boolean, check, doublePrecision, index, integer, jsonb, pgTable, sql, instant, text } from '#drizzle'
 import type { Category } from '#contract/categories/schema.ts'
-import type { Item, ItemCard, Package, SizeMm } from '#contract/items/schema.ts'
+import type { Item, Package, SizeMm } from '#contract/items/schema.ts'
 import type { Shape } from '#contract/items/shapes.ts'
 import type { Picture } from '#contract/shared/pictures.ts'
 import { contentTable, feedColumns } from '#server/platform/content/tables.ts'
@@ -50,8 +50,8 @@ export const items = pgTable(
     regularPriceMin: integer().notNull(),
     onSale: boolean().notNull(),
     inStock: boolean().notNull(),
-    /** The prices after the next end of a sale; null if none ends. */
-    pricesAfterSale: jsonb().$type<NonNullable<ItemCard['pricesAfterSale']>>(),
+    /** When the next sale ends; null if none does. */
+    validUntil: instant(),
     /** Colour of the item's lead variant. */
     leadColour: text().notNull().default(''),
     /** The lead variant's own picture; null: that of its colour. */

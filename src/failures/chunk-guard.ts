@@ -4,7 +4,6 @@
  */
 import { leavePage } from '#src/device/network/leave-page.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'
-import { onChunkMissing } from '#src/ui/loading/load-required.ts'
 import { isBusy } from '#src/update/busy.ts'
 import { reloadIfReachable } from './reload-if-reachable.ts'
 
@@ -42,5 +41,5 @@ export function guardChunks(isNavigating: () => boolean): void {
     silenceRouter(event.payload)
     if (isNavigating()) void reloadIfReachable()
   })
-  onChunkMissing(() => void handleMissingChunk())
+  addEventListener('chunkMissing', () => void handleMissingChunk())
 }

@@ -2,6 +2,7 @@ import { pageConnectivity } from '#src/device/network/connectivity.ts'
 import { waitUntilSent } from '#src/device/network/active-writes.ts'
 import { isBeingReloaded, reloadOnce } from './reload-once.ts'
 
+/** All that ask for a reload share it; no component depends on it. */
 let pendingReload: Promise<boolean> | undefined
 
 /**

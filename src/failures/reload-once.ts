@@ -3,6 +3,7 @@ import { CHUNK_RELOAD_GUARD_MS } from '#contract/shared/constants.ts'
 
 export const RELOAD_KEY = 'komorebi.reload'
 
+/** A fact of the document, which ends with it. Also part of the inline script, so no atom. */
 let isReloading = false
 
 /** Whether the page is about to be reloaded. */

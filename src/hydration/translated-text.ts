@@ -68,14 +68,14 @@ function collect(records: readonly MutationRecord[]) {
   }
 }
 
+const observer = new MutationObserver(collect)
+
 /** The translation was taken back, or React has replaced all that the element contains. */
 function removeReplacements(target: Node, fonts: readonly Node[]) {
   const rest = replacementsOf.get(target)?.filter(({ addedNodes }) => !addedNodes.some((it) => fonts.includes(it)))
   if (rest?.length) replacementsOf.set(target, rest)
   else replacementsOf.delete(target)
 }
-
-let observer: MutationObserver
 
 /** Puts the original text of an element back. */
 function restoreText(element: Node) {
@@ -106,7 +106,6 @@ export function followTranslation(): void {
   const { appendChild, insertBefore, removeChild } = prototype
   const nodeValue = Object.getOwnPropertyDescriptor(prototype, 'nodeValue')!
 
-  observer = new MutationObserver(collect)
   observer.observe(document.body, { childList: true, subtree: true })
 
   prototype.appendChild = function <Child extends Node>(this: Node, node: Child) {

@@ -28,6 +28,7 @@ import { Layout } from '#src/layouts/layout.tsx'
 import { loadingBar } from '#src/routing/navigation-events.ts'
 import { runMiddleware } from '#src/routing/middleware.ts'
 import { useSettings } from '#src/routing/site-data.ts'
+import { ValidData } from '#src/routing/valid-data.tsx'
 import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 import { LoadingBar } from '#src/ui/loading/loading-bar.tsx'
 import { Toasts } from '#src/ui/toast/toasts.tsx'
@@ -66,6 +67,7 @@ function Root() {
   return (
     <FavoritesProvider>
       <LoadingBar bar={loadingBar} />
+      <ValidData />
       <CardAction value={favoriteOf}>
         <Layout
           name={layout}

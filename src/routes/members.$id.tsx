@@ -5,7 +5,7 @@ import { loadMember, MemberPage } from '#src/features/members/member-page.tsx'
 import { ReformGrid } from '#src/features/reforms/reform-grid.tsx'
 import { contentHead } from '#src/head/content-head.ts'
 import { contentIdParam } from '#src/routing/content-id.ts'
-import { useNow } from '#src/time/use-now.ts'
+import { useNow } from '#src/ui/hooks/use-now.ts'
 import { MemberPending } from '#src/ui/loading/page-pending.tsx'
 
 export const Route = createFileRoute('/members/$id')({

@@ -3,6 +3,7 @@
  * not ended meanwhile: in another tab, or on another device. The styles are in src/ui/styles/base.css. Hidden before the page is
  * stored, because the browser may paint a restored page before its scripts run.
  */
+import { hasHtmlClass, setHtmlClass } from '#src/device/storage/html-class.ts'
 import { focusHeading, loadingBar } from './navigation-events.ts'
 
 interface RestoredPage {
@@ -14,9 +15,12 @@ interface RestoredPage {
 }
 
 export function hideUntilConfirmed({ getSessionId, isPageProtected, confirm }: RestoredPage): void {
-  const { dataset } = document.documentElement
+  const removeClasses = () => {
+    setHtmlClass('unconfirmed', false)
+    setHtmlClass('unconfirmedPage', false)
+  }
   const show = () => {
-    delete dataset['unconfirmed']
+    removeClasses()
     // What was hidden lost the focus.
     if (document.activeElement === document.body) focusHeading()
   }
@@ -35,10 +39,11 @@ export function hideUntilConfirmed({ getSessionId, isPageProtected, confirm }: R
     hiddenSessionId = getSessionId()
     if (!persisted || hiddenSessionId === undefined) return
     // Search engines may list all pages but those with private texts; these have such texts in forms and overlays only.
-    dataset['unconfirmed'] = document.querySelector('meta[name=robots][content=noindex]') ? 'page' : 'parts'
+    setHtmlClass('unconfirmed', true)
+    setHtmlClass('unconfirmedPage', document.querySelector('meta[name=robots][content=noindex]') !== null)
   })
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && 'unconfirmed' in dataset) void confirmAndShow()
+    if (persisted && hasHtmlClass('unconfirmed')) void confirmAndShow()
   })
-  addEventListener('routeChanged', () => void delete dataset['unconfirmed'])
+  addEventListener('routeChanged', removeClasses)
 }

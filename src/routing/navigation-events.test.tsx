@@ -1,3 +1,4 @@
+import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CodedError } from '#contract/shared/errors.ts'
 import { LOADING_THROTTLE_MS, MINUTE_MS } from '#contract/shared/constants.ts'
@@ -106,8 +107,8 @@ describe('a previous page', () => {
     await expect.element(screen.getByRole('heading', heading('会社案内'))).toBeVisible()
     await expect.poll(() => loadingBar.getState()).toEqual({ percent: 0, isShown: false, hasFailed: false })
     const states: boolean[] = []
-    const stop = loadingBar.subscribe(() => states.push(loadingBar.getState().isShown))
-    onTestFinished(() => void stop())
+    const stop = getDefaultStore().sub(loadingBar.stateAtom, () => states.push(loadingBar.getState().isShown))
+    onTestFinished(stop)
     wait = new Promise((resolve) => (answer = resolve))
     const before = asked.length
     const read = router.invalidate()

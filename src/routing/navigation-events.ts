@@ -12,15 +12,6 @@ export const loadingBar = createLoadingBar()
 /** How long the previous page stays, with the loading bar, before the shape of the next one replaces it. */
 const PENDING_MS = 500
 
-/** An error thrown during rendering; the matched routes do not contain it. */
-let renderFailure: Failure | undefined
-
-export function reportRenderError(error: unknown): void {
-  renderFailure = toFailure(error)
-  applyHead(buildHead([], renderFailure))
-  if (isChunkFailure(error)) void reloadIfReachable()
-}
-
 function dispatchRouteChange(to: string, from: string, failure: Failure | undefined) {
   const detail = { to, from, ...(failure?.error ? { error: failure.error } : {}) }
   dispatchEvent(new CustomEvent<RouteChange>('routeChanged', { detail }))
@@ -28,6 +19,15 @@ function dispatchRouteChange(to: string, from: string, failure: Failure | undefi
 
 export function handleNavigations(router: RegisteredRouter): void {
   let hadFailed = false
+  /** An error thrown during rendering; the matched routes do not contain it. */
+  let renderFailure: Failure | undefined
+  const { defaultOnCatch } = router.options
+  router.options.defaultOnCatch = (error, info) => {
+    renderFailure = toFailure(error)
+    applyHead(buildHead([], renderFailure))
+    if (isChunkFailure(error)) void reloadIfReachable()
+    defaultOnCatch?.(error, info)
+  }
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     // Other filters of a list leave it in view, with its position and focus, until the next one has loaded.
     router.options.defaultPendingMs = pathChanged ? PENDING_MS : Infinity

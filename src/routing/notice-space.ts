@@ -1,6 +1,7 @@
 import { isVisiblyUnsent } from '#src/device/outbox/state.ts'
 import { subscribeToOutbox, getOutbox } from '#src/device/outbox/outbox.ts'
-import { isOffline, pageConnectivity } from '#src/device/network/connectivity.ts'
+import { setHtmlClass } from '#src/device/storage/html-class.ts'
+import { isOffline, onConnectivityChange } from '#src/device/network/connectivity.ts'
 
 const hasNotice = () => getOutbox().rows.some((row) => row.state === 'needsChoice' || isVisiblyUnsent(row, isOffline()))
 
@@ -10,10 +11,10 @@ const hasNotice = () => getOutbox().rows.some((row) => row.state === 'needsChoic
  */
 export function reserveNoticeSpace(): void {
   const measure = () => {
-    document.documentElement.toggleAttribute('data-offline', isOffline())
-    document.documentElement.toggleAttribute('data-outbox', hasNotice())
+    setHtmlClass('offline', isOffline())
+    setHtmlClass('outbox', hasNotice())
   }
   measure()
-  pageConnectivity().subscribe(measure)
+  onConnectivityChange(measure)
   subscribeToOutbox(measure)
 }

@@ -3,7 +3,7 @@
  */
 import { MAX_RETURN_URL_CHARACTERS, SESSION_LIFETIME_MS } from '#contract/shared/constants.ts'
 import { parseUrl } from '#contract/shared/parse-url.ts'
-import { pageSession } from '#src/device/session/page.ts'
+import { serverNow } from '#src/device/time/server-time.ts'
 import { createCookieStore, type TextStore, createWebStore } from '#src/device/session/mirrors.ts'
 
 export const RETURN_URL_KEY = 'auth.redirect'
@@ -35,17 +35,24 @@ export function parseReturnUrl(value: string | null | undefined, origin: string)
   return url.pathname + url.search + url.hash
 }
 
+/** For windows that store nothing. */
+const memory = new Map<string, string>()
+
+const memoryStore: TextStore = {
+  get: (key) => memory.get(key),
+  set: (key, value) => void memory.set(key, value),
+  remove: (key) => void memory.delete(key),
+}
+
 const stores = (): TextStore[] => [
   createWebStore(() => localStorage),
   createCookieStore({
     open: () => document,
     isSecure: () => location.protocol === 'https:',
-    serverNow: pageSession().clock.serverNow,
+    serverNow,
   }),
+  memoryStore,
 ]
-
-/** For windows that store nothing. */
-let inMemory: string | undefined
 
 function attempt<T>(action: () => T): T | undefined {
   try {
@@ -58,19 +65,17 @@ function attempt<T>(action: () => T): T | undefined {
 export function saveReturnUrl(href: string): void {
   const page = parseReturnUrl(href, location.origin)
   if (page === undefined) return
-  inMemory = page
-  const until = pageSession().clock.serverNow() + SESSION_LIFETIME_MS
+  const until = serverNow() + SESSION_LIFETIME_MS
   for (const store of stores()) attempt(() => store.set(RETURN_URL_KEY, page, until))
 }
 
 export function removeReturnUrl(): void {
-  inMemory = undefined
   for (const store of stores()) attempt(() => store.remove(RETURN_URL_KEY))
 }
 
 /** Stays stored until it is used. */
 export function getReturnUrl(): string | undefined {
-  const values = [...stores().map((store) => attempt(() => store.get(RETURN_URL_KEY))), inMemory]
+  const values = stores().map((store) => attempt(() => store.get(RETURN_URL_KEY)))
   return parseReturnUrl(
     values.find((it) => it),
     location.origin,

@@ -1,8 +1,9 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { hasHtmlClass, setHtmlClass } from '#src/device/storage/html-class.ts'
 import { markPages } from './scroll.ts'
 
-const isWhole = () => 'whole' in document.documentElement.dataset
+const isWhole = () => hasHtmlClass('whole')
 
 beforeEach(() => {
   document.body.style.minHeight = '300vh'
@@ -11,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => {
   document.body.style.minHeight = ''
-  document.documentElement.removeAttribute('data-whole')
+  setHtmlClass('whole', false)
 })
 
 async function startRouter() {

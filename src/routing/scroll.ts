@@ -1,4 +1,5 @@
 import type { ParsedLocation, RegisteredRouter } from '@tanstack/react-router'
+import { hasHtmlClass, setHtmlClass } from '#src/device/storage/html-class.ts'
 
 /**
  * The router scrolls: to the top, to an anchor, or back to the previous position. The browser
@@ -22,30 +23,28 @@ const isPagePending = () => document.querySelector('[data-pending-page]') !== nu
 export const getScrollKey = ({ href, state }: ParsedLocation): string =>
   isPagePending() ? 'pending' : (state.__TSR_key ?? href)
 
-const markWhole = (isWhole: boolean) => document.documentElement.toggleAttribute('data-whole', isWhole)
-
 /**
  * Sections, cards, parts of an item and the footer are neither laid out nor are their pictures fetched until they are near
  * the view (ui/content/below-fold.module.css), because they would delay what is in view. Pages that open further down, at a restored
- * position or an anchor, have `data-whole` and are laid out whole, so that the position is exact. So has a page that is left
+ * position or an anchor, have the class `whole` and are laid out whole, so that the position is exact. So has a page that is left
  * from there, because its position is stored.
  */
 export function markPages(router: RegisteredRouter, isRenderedByServer: boolean): void {
   // Set by boot-attributes.ts.
-  let opensAtTop = !('whole' in document.documentElement.dataset)
-  markWhole(scrollY > 0 || !(isRenderedByServer || opensAtTop))
+  let opensAtTop = !hasHtmlClass('whole')
+  setHtmlClass('whole', scrollY > 0 || !(isRenderedByServer || opensAtTop))
   /** The keys of pages that Back opens at their top. */
   const leftAtTop = new Set<string | undefined>()
   router.subscribe('onBeforeNavigate', ({ fromLocation, hrefChanged }) => {
     if (isPagePending()) return
     const isAtTop = scrollY <= 0
     leftAtTop[isAtTop ? 'add' : 'delete'](fromLocation?.state.__TSR_key)
-    if (hrefChanged && !isAtTop) markWhole(true)
+    if (hrefChanged && !isAtTop) setHtmlClass('whole', true)
   })
   router.history.subscribe(({ location: { hash, state }, action: { type } }) => {
     opensAtTop = !hash && (type === 'PUSH' || (type !== 'REPLACE' && leftAtTop.has(state.__TSR_key)))
   })
   router.subscribe('onBeforeRouteMount', ({ fromLocation, hrefChanged }) => {
-    if (fromLocation && hrefChanged) markWhole(!opensAtTop)
+    if (fromLocation && hrefChanged) setHtmlClass('whole', !opensAtTop)
   })
 }

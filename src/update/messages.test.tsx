@@ -1,6 +1,7 @@
+import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hasOfflineCatalogue } from '#src/device/catalogue/has-catalogue.ts'
-import { getCatalogueStatus } from '#src/device/catalogue/status.ts'
+import { catalogueStatusAtom } from '#src/device/catalogue/status.ts'
 import { startCatalogue } from '#src/device/catalogue/catalogue.ts'
 import { deleteCatalogue } from '#tests/support/delete-catalogue.ts'
 import { handlePushMessages } from './messages.ts'
@@ -34,9 +35,11 @@ it('a push message refreshes an existing offline catalogue, but starts no first 
   expect(asked).toEqual([])
 
   startCatalogue(atOnce, () => {})
-  await expect.poll(() => hasOfflineCatalogue() && getCatalogueStatus().work, { timeout: 15_000 }).toBe('none')
+  await expect
+    .poll(() => hasOfflineCatalogue() && getDefaultStore().get(catalogueStatusAtom).work, { timeout: 15_000 })
+    .toBe('none')
   expect(asked).toEqual(['/api/Settings', '/api/Catalog/changes'])
   push()
   await expect.poll(() => asked.slice(2)).toEqual(['/api/Catalog/changes?since=1'])
-  await expect.poll(() => getCatalogueStatus().work).toBe('none')
+  await expect.poll(() => getDefaultStore().get(catalogueStatusAtom).work).toBe('none')
 })

@@ -14,7 +14,7 @@ journey('sections far below the fold are laid out when scrolled near @both', asy
   await expect.poll(isLaidOut).toBe(true)
 
   // The reserved height is close to the real one, so that the scroll bar hardly moves.
-  await page.evaluate(() => document.documentElement.toggleAttribute('data-whole', true))
+  await page.evaluate(() => document.documentElement.classList.add('whole'))
   const whole = await height()
   expect(Math.abs(whole / reserved - 1)).toBeLessThan(0.2)
   const { width, height: screen } = page.viewportSize()!

@@ -47,10 +47,10 @@ describe.each(storeDatabases())("the catalogue's clock ($name)", ({ open }) => {
       rev: 1,
       onSale: true,
       priceMin: 28000,
-      pricesAfterSale: { ...after, from: SALE_ENDS.toISOString() },
+      validUntil: SALE_ENDS,
     })
     expect(await applyDueChanges(database.db, SALE_ENDS)).toBe(2)
-    expect(await readItem(101)).toMatchObject({ rev: 2, ...after, pricesAfterSale: null })
+    expect(await readItem(101)).toMatchObject({ rev: 2, ...after, validUntil: null })
     const [variant] = await database.db.select().from(variants).where(eq(variants.sku, 'CHAIR-WAL'))
     expect(variant).toMatchObject({ effectivePrice: 36000, salePrice: 28000 })
   })

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import * as customersApi from '#contract/customers/api.ts'
 import { DAY_MS, MINUTE_MS, TOKEN_LIFETIME_MS } from '#contract/shared/constants.ts'
 import * as sessionsApi from '#contract/sessions/api.ts'
+import { createPageClock } from '#src/device/time/server-time.ts'
 import { updateSessionRow } from '#src/device/session/row.ts'
 import { type Fetch, createCall } from '#src/device/network/call.ts'
 import { parseSessionResponse } from '#src/device/session/request.ts'
@@ -72,8 +73,8 @@ describe.each(storeDatabases())('a device and the server on $name', ({ open }) =
   const tabs: Tabs = { notify() {}, listen() {} }
   const openTab = (through: Fetch = send) => {
     const row = { change: updateSessionRow }
-    const deviceNow = () => world.clock.ms
-    const surroundings = { storage: () => storage, jar: () => jar, isSecure: () => false, row, tabs, deviceNow }
+    const clock = createPageClock(() => world.clock.ms)
+    const surroundings = { storage: () => storage, jar: () => jar, isSecure: () => false, row, tabs, clock }
     const session = createPageSession({ ...surroundings, send: through })
     return { ...session, call: createCall(session.fetch) }
   }

@@ -25,10 +25,11 @@ import { SAVED_RESPONSES_PREFIX } from '#src/device/query/saved-responses.ts'
 import { DATA_SETS } from '#src/device/registry.ts'
 import { DRAFTS_PREFIX } from '#src/device/session/form-drafts.ts'
 import { SESSION_KEYS } from '#src/device/session/mirrors.ts'
-import { CLOCK_KEY, ENDED_SESSIONS_KEY } from '#src/device/session/page.ts'
+import { ENDED_SESSIONS_KEY } from '#src/device/session/page.ts'
+import { CLOCK_KEY } from '#src/device/time/server-time.ts'
 import type { StoredSession } from '#src/device/session/store.ts'
 import type { Session } from '#src/device/session/token.ts'
-import { type BootAttribute, bootAttributeKey } from '#src/device/storage/local-storage.ts'
+import { STORED_CLASSES } from '#src/device/storage/html-class.ts'
 import { db } from '#src/device/storage/database.ts'
 import * as names from '#src/device/storage/names.ts'
 import { RECENT_ITEMS_KEY } from '#src/device/storage/recent-items.ts'
@@ -162,7 +163,6 @@ const SESSION = [
 ]
 
 it('localStorage, sessionStorage and cookies have these keys', () => {
-  const attributes = listAll<BootAttribute>({ textSize: true, verify: true }) as BootAttribute[]
   const keys = [
     ...[
       CONSENT_KEY,
@@ -175,7 +175,7 @@ it('localStorage, sessionStorage and cookies have these keys', () => {
       CATALOGUE_CHOICE_KEY,
     ],
     ...[THUMBNAILS_CHOICE_KEY, PUSH_CHOICE_KEY, PUSH_DECLINED_KEY, PUSH_RECORD_KEY, RECENT_SEARCHES_KEY],
-    ...attributes.map(bootAttributeKey),
+    ...Object.values(STORED_CLASSES).map(({ key }) => key),
     VISITS_KEY,
   ]
   expect(keys, CHANGED).toEqual(LOCAL_STORAGE)

@@ -4,6 +4,7 @@ import { TOKEN_LIFETIME_MS } from '#contract/shared/constants.ts'
 import { setStored } from '#src/device/storage/local-storage.ts'
 import { type Fetch, createCall } from '#src/device/network/call.ts'
 import { createPageSession, type Environment } from '#src/device/session/page.ts'
+import { createPageClock } from '#src/device/time/server-time.ts'
 import { updateSessionRow } from '#src/device/session/row.ts'
 import type { StoredSession } from '#src/device/session/store.ts'
 import { type Session, parseSession } from '#src/device/session/token.ts'
@@ -26,7 +27,10 @@ export async function eraseDevice(): Promise<void> {
 }
 
 /** A newly opened tab. */
-export function openTab(send: Fetch, surroundings: Partial<Environment> = {}) {
+export function openTab(
+  send: Fetch,
+  { deviceNow, ...surroundings }: Partial<Environment> & { deviceNow?: () => number } = {},
+) {
   const channel = new BroadcastChannel('komorebi.session')
   onTestFinished(() => channel.close())
   const session = createPageSession({
@@ -35,6 +39,7 @@ export function openTab(send: Fetch, surroundings: Partial<Environment> = {}) {
     isSecure: () => false,
     row: { change: updateSessionRow },
     tabs: createTabChannel(channel),
+    clock: createPageClock(deviceNow),
     send,
     ...surroundings,
   })

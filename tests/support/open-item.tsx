@@ -1,4 +1,6 @@
-import type { Item, ItemCard, ItemPage } from '#contract/items/schema.ts'
+import { toItemAt, toItemPage } from '#contract/items/item-at.ts'
+import type { Item, ItemCard } from '#contract/items/schema.ts'
+import { serverNow } from '#src/device/time/server-time.ts'
 import { makeItem, type makeVariant } from './make-item.ts'
 import { renderStore } from './render-store.tsx'
 
@@ -9,11 +11,11 @@ export async function openItem(
   variants: ReturnType<typeof makeVariant>[],
   { similar = [], ...given }: Partial<Item> & { similar?: ItemCard[] } = {},
 ) {
-  const response: ItemPage = { item: makeItem({ ...given, id: ID, variants }), related: [] }
+  let item = makeItem({ ...given, id: ID, variants })
   const { screen, router } = await renderStore({
     path: `/items/${ID}`,
     answers: {
-      [`/api/Items/${ID}`]: response,
+      [`/api/Items/${ID}`]: () => toItemPage(toItemAt(item, serverNow()), []),
       '/api/Items': { data: similar, page: 1, perPage: 4, total: similar.length },
     },
   })
@@ -22,7 +24,7 @@ export async function openItem(
     main,
     price: (yen: string) => main.getByText(yen, { exact: true }),
     async become(...next: ReturnType<typeof makeVariant>[]) {
-      response.item = makeItem({ id: ID, variants: next })
+      item = makeItem({ id: ID, variants: next })
       await router.invalidate()
     },
   }

@@ -3,7 +3,7 @@ import { ulid } from 'ulid'
 import { beforeEach } from 'vitest'
 import { VISIT } from '#contract/reservations/api.ts'
 import type { SubmissionKind } from '#contract/shared/submission-kind.ts'
-import { createClock } from '#src/device/network/clock.ts'
+import { createClock } from '#src/device/time/clock.ts'
 import { updateSessionRow } from '#src/device/session/row.ts'
 import { withDb } from '#src/device/storage/database.ts'
 import { createDeviceSession, type DeviceSession } from '#src/device/session/request.ts'
@@ -38,7 +38,7 @@ export function openOutbox(world: ReservationWorld, fault: () => NetworkFault = 
   const send: Fetch = (path, init) => fault()(async () => world.app.request(path, init))
   const open = (): DeviceSession =>
     createDeviceSession({
-      clock: createClock({ read: () => undefined, write: () => {} }, () => world.clock.ms),
+      clock: createClock({ read: () => undefined, write: () => {} }, { deviceNow: () => world.clock.ms }),
       mirrors: [],
       log: { read: () => [], add: () => {} },
       row: { change: updateSessionRow },

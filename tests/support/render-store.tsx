@@ -8,7 +8,7 @@ import type { Call } from '#contract/shared/render.ts'
 import type { Settings } from '#contract/settings/schema.ts'
 import { App } from '#src/app.tsx'
 import { queryClient } from '#src/device/query/query-client.tsx'
-import { handleNavigations, reportRenderError } from '#src/routing/navigation-events.ts'
+import { handleNavigations } from '#src/routing/navigation-events.ts'
 import { getScrollKey } from '#src/routing/scroll.ts'
 import { createAppRouter } from '#src/router.tsx'
 
@@ -111,7 +111,7 @@ export async function renderStore({ path, answers = {} }: Store) {
     {
       scrollRestoration: () => true,
       getScrollRestorationKey: getScrollKey,
-      defaultOnCatch: reportRenderError,
+      defaultOnCatch: () => {},
       defaultPreload: false,
     },
   )

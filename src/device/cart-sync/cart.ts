@@ -2,10 +2,11 @@
  * Cart and favorites as components show them. Part of every page's first load, so that changes are shown at once. The
  * code that stores and sends them is loaded lazily.
  */
+import { atom, getDefaultStore } from 'jotai'
 import type { ReplicaKind } from '#contract/cart/schema.ts'
 import type { CartEntry, CartLine } from '#contract/cart/cart.ts'
 import type { FavoriteEntry } from '#contract/cart/favorites.ts'
-import { pageSession } from '#src/device/session/page.ts'
+import { serverNow } from '#src/device/time/server-time.ts'
 import { createTableView } from '#src/device/storage/use-table-view.ts'
 
 /** Per kind: an entry as shown, and as stored. */
@@ -49,27 +50,31 @@ const view = createTableView(EMPTY)
 export const { get: getReplicas, subscribe: subscribeReplicas, useView: useReplicas } = view
 
 const pending: PendingUpdate[] = []
-let stored = EMPTY
+/** As stored: without the pending updates. */
+const storedAtom = atom(EMPTY)
+/** Set by `start.ts`, because the code that stores changes imports this file. */
 let loadManager: () => Promise<ReplicaManager> = () => Promise.reject(new Error('Cart sync is not started'))
 
 function applyOptimistic(replicas: Replicas, { kind, update: { key, to } }: PendingUpdate): Replicas {
   const next = new Map<string, object>(replicas[kind])
-  const entry = to(replicas[kind].get(key) as never, pageSession().clock.serverNow())
+  const entry = to(replicas[kind].get(key) as never, serverNow())
   if (entry) next.set(key, { sku: key, isMerged: false, ...entry })
   else next.delete(key)
   return { ...replicas, [kind]: next }
 }
 
-const publish = () => view.set(pending.reduce(applyOptimistic, stored))
+const store = getDefaultStore()
+
+const publish = () => view.set(pending.reduce(applyOptimistic, store.get(storedAtom)))
 
 export function setReplicas(next: Partial<Replicas>): void {
-  stored = { ...stored, ...next }
+  store.set(storedAtom, (stored) => ({ ...stored, ...next }))
   publish()
 }
 
 /** Shows nothing until the next owner's data has been loaded. */
 export function clearReplicas(): void {
-  stored = { ...EMPTY, isInMemoryOnly: stored.isInMemoryOnly }
+  store.set(storedAtom, ({ isInMemoryOnly }) => ({ ...EMPTY, isInMemoryOnly }))
   publish()
 }
 

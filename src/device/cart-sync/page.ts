@@ -1,8 +1,10 @@
 /** Cart and favorites of this page: whose they are, and their changes in order. Loaded lazily, see `start.ts`. */
+import { atom } from 'jotai'
 import { toCart, type CartEntry } from '#contract/cart/cart.ts'
 import { listFavoriteKeys, type FavoriteEntry } from '#contract/cart/favorites.ts'
 import { REPLICA_KINDS, type ReplicaKind } from '#contract/cart/schema.ts'
 import { MAX_CART_LINES, MAX_FAVORITES } from '#contract/shared/constants.ts'
+import { createQueue } from '#contract/shared/once.ts'
 import { getLatestWrite, type Replica } from '#contract/shared/replica.ts'
 import { onEvent } from '#src/device/events/events.ts'
 import { createCall } from '#src/device/network/call.ts'
@@ -11,6 +13,7 @@ import { atomStore, sessionStateAtom } from '#src/device/session/customer.ts'
 import { GUEST_OWNER } from '#src/device/storage/names.ts'
 import { pageSession } from '#src/device/session/page.ts'
 import { isSameSession, type Session } from '#src/device/session/token.ts'
+import { serverNow } from '#src/device/time/server-time.ts'
 import { clearReplicas, type ReplicaManager, type Replicas, type ReplicaUpdate, setReplicas } from './cart.ts'
 import { type ReplicaRow, updateRow } from './row.ts'
 import {
@@ -57,17 +60,32 @@ function applyUpdate(
 }
 
 /** Whose data is shown. Undefined: a customer whose id is not known yet. */
-let owner: string | undefined
-let resolveOwnerKnown = () => {}
-let ownerKnown = new Promise<void>((resolve) => (resolveOwnerKnown = resolve))
-/** The current customer. Set before their data is shown, and unset at once when they log out. */
+const ownerAtom = atom<string | undefined>(undefined)
+const getOwner = () => atomStore.get(ownerAtom)
+
+const waitForOwner = (): Promise<string> =>
+  new Promise((resolve) => {
+    const check = () => {
+      const owner = getOwner()
+      if (owner === undefined) return
+      unsubscribe()
+      resolve(owner)
+    }
+    const unsubscribe = atomStore.sub(ownerAtom, check)
+    check()
+  })
+
+/**
+ * The current customer. Set before their data is shown, and unset at once when they log out. Not an atom: nothing is shown
+ * by it.
+ */
 let current: { id: string; session: Session } | undefined
 
 /** The visible replicas. Rows are read often, and rendering them again would block a phone. */
 const visibleJson = new Map<ReplicaKind, string>()
 
 function show(of: string, kind: ReplicaKind, row: ReplicaRow): void {
-  if (of !== owner) return
+  if (of !== getOwner()) return
   const json = JSON.stringify(row.replica)
   if (visibleJson.get(kind) === json) return
   visibleJson.set(kind, json)
@@ -75,7 +93,7 @@ function show(of: string, kind: ReplicaKind, row: ReplicaRow): void {
 }
 
 async function refreshView(): Promise<void> {
-  const of = owner
+  const of = getOwner()
   if (of === undefined) return
   await Promise.all(REPLICA_KINDS.map(async (kind) => show(of, kind, await loadRow(of, kind))))
 }
@@ -85,23 +103,15 @@ const changeRow = async (of: string, kind: ReplicaKind, updater: (row: ReplicaRo
   show(of, kind, await updateStoredRow(of, kind, updater))
 
 async function change(kind: ReplicaKind, update: ReplicaUpdate): Promise<void> {
-  while (owner === undefined) await ownerKnown
-  const of = owner
-  const { clock } = pageSession()
-  await changeRow(of, kind, (row) => applyUpdate(kind, row, update, clock.serverNow(), of === GUEST_OWNER))
+  const of = getOwner() ?? (await waitForOwner())
+  await changeRow(of, kind, (row) => applyUpdate(kind, row, update, serverNow(), of === GUEST_OWNER))
   sendChange(kind)
 }
 
-/** Serializes changes. */
-let lastChange: Promise<unknown> = Promise.resolve()
+const changes = createQueue()
 
 export const replicaManager: ReplicaManager = {
-  change(kind, update) {
-    const own = lastChange.then(() => change(kind, update))
-    // The caller gets the error; the queue continues.
-    lastChange = own.catch(() => {})
-    return own
-  },
+  change: (kind, update) => changes.add(() => change(kind, update)),
 }
 
 function getAccount(): Account | undefined {
@@ -119,30 +129,27 @@ function getAccount(): Account | undefined {
 
 const { sendChange, sendQueued, syncAll, syncAllSoon, syncSoon } = createSync({ getAccount, changeRow })
 
-let ownerUpdated: Promise<void> = Promise.resolve()
+const ownerUpdates = createQueue()
 
 async function updateOwnerNow(): Promise<void> {
   const state = atomStore.get(sessionStateAtom)
   const session = pageSession().store.get()
   const next = state.state === 'guest' ? GUEST_OWNER : state.customer?.id
   current = state.state === 'customer' && next !== undefined && session ? { id: next, session } : undefined
+  const owner = getOwner()
   if (next === owner) return
   if (current) await moveGuestRows(current.id)
   // The guest's data stays visible until it has been merged into the customer's.
   if (owner !== GUEST_OWNER) clearReplicas()
   visibleJson.clear()
-  owner = next
-  if (next === undefined) {
-    ownerKnown = new Promise<void>((resolve) => (resolveOwnerKnown = resolve))
-    return
-  }
-  resolveOwnerKnown()
+  atomStore.set(ownerAtom, next)
+  if (next === undefined) return
   await refreshView()
   if (current) syncAllSoon()
 }
 
 /** Switches to the data of the current guest or customer. Resolves once it is shown. */
-export const updateOwner = (): Promise<void> => (ownerUpdated = ownerUpdated.then(updateOwnerNow))
+export const updateOwner = (): Promise<void> => ownerUpdates.add(updateOwnerNow)
 
 atomStore.sub(sessionStateAtom, () => void updateOwner())
 void updateOwner()
@@ -160,25 +167,27 @@ document.addEventListener('visibilitychange', () => {
 export async function countUnsent(): Promise<number> {
   if (!pageSession().store.get()) return 0
   await pageSession().store.read()
-  await ownerUpdated
+  await ownerUpdates.idle()
   return current ? countUnsynced(current.id) : 0
 }
 
 /** Resolves to the number of changes that are still unsent. */
 export async function sendUnsent(): Promise<number> {
   // After a login, the guest's rows become the customer's.
-  await ownerUpdated
+  await ownerUpdates.idle()
   await syncAll()
   return countUnsent()
 }
 
 /** Caches items as shown, for use without network. */
 export async function cacheItems(items: readonly [key: string, item: unknown][]): Promise<void> {
-  await ownerUpdated
+  await ownerUpdates.idle()
+  const owner = getOwner()
   if (owner !== undefined && items.length > 0) await saveItems(owner, items)
 }
 
 export async function loadCachedItems(keys: readonly string[]): Promise<[key: string, item: unknown][]> {
-  await ownerUpdated
+  await ownerUpdates.idle()
+  const owner = getOwner()
   return owner === undefined ? [] : loadItems(owner, keys)
 }

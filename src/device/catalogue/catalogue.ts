@@ -3,20 +3,15 @@
  * and all code that uses it are loaded lazily.
  */
 import type { Call } from '#contract/shared/render.ts'
+import { once } from '#contract/shared/once.ts'
 import { NoNetworkError } from '#src/device/network/errors.ts'
 import { isInstalled } from '#src/device/storage/platform.ts'
 import { hasOfflineCatalogue } from './has-catalogue.ts'
 
 /** The handlers are heavy and loaded only if there is an offline catalogue. */
-const load = () =>
-  import('./query.ts').catch(() => {
-    loading = undefined
-    return undefined
-  })
-let loading: ReturnType<typeof load> | undefined
+const loadQuery = once(() => import('./query.ts'))
 
-/** Stored, because `import()` of a loaded module still yields to the browser. */
-const loadDevice = () => (loading ??= load())
+const loadSync = once(() => import('./sync.ts'))
 
 /** Wraps `call`: reads from the offline catalogue when possible. The response is the same from either source. */
 export const withCatalogue =
@@ -24,6 +19,7 @@ export const withCatalogue =
   async (it, input, options) => {
     const callServer = () => call(it, input, options)
     if (it.offline?.source !== 'catalogue' || !hasOfflineCatalogue()) return callServer()
+    const loadDevice = () => loadQuery().catch(() => undefined)
     if (it.offline.strategy === 'cache-first') {
       const device = await loadDevice()
       return device ? device.queryOrCall(it, input, callServer, options?.signal) : callServer()
@@ -36,16 +32,11 @@ export const withCatalogue =
     })
   }
 
-let isStarted = false
-
 /** `onOutdated`: called when the page's data has changed and should be reloaded. */
 export function startCatalogue(onIdle: (work: () => void) => void, onOutdated: () => void): void {
-  const start = () => {
-    if (isStarted) return
-    isStarted = true
-    // If it fails to load, everything works from the server.
-    import('./sync.ts').then(({ startCatalogueRefresh }) => startCatalogueRefresh(onOutdated)).catch(() => {})
-  }
+  const startOnce = once(async () => (await loadSync()).startCatalogueRefresh(onOutdated))
+  // If it fails to load, everything works from the server.
+  const start = () => void startOnce().catch(() => {})
   // Not on a first visit. A page with a worker is a later one.
   if (hasOfflineCatalogue() || isInstalled() || navigator.serviceWorker?.controller) onIdle(start)
   addEventListener('appinstalled', start)
@@ -53,7 +44,7 @@ export function startCatalogue(onIdle: (work: () => void) => void, onOutdated: (
 
 /** After a push message. Never starts a first download. */
 export async function refreshCatalogueAfterPush(): Promise<void> {
-  if (!isStarted && !hasOfflineCatalogue()) return
-  const { refreshCatalogue } = await import('./sync.ts')
+  if (!hasOfflineCatalogue()) return
+  const { refreshCatalogue } = await loadSync()
   await refreshCatalogue()
 }

@@ -11,7 +11,9 @@
  * 3  `news`, `special`
  */
 import Dexie, { type Table } from 'dexie'
+import { atom, getDefaultStore } from 'jotai'
 import { CATALOGUE_SCHEMA, type CatalogueKind, type Changes } from '#contract/catalogue/schema.ts'
+import { once } from '#contract/shared/once.ts'
 import { openChannel } from '#src/device/storage/lock.ts'
 import { CATALOGUE_CHANNEL, CATALOGUE_DATABASE } from '#src/device/storage/names.ts'
 import { guardDb, type WithDb } from '#src/device/storage/guard-database.ts'
@@ -105,27 +107,26 @@ export const loadCurrent = async (db: CatalogueDb): Promise<CompleteSnapshot | u
 /** `all`: another snapshot is in use, or there is none. */
 export type CatalogueChange = 'all' | { kinds: readonly CatalogueKind[]; itemIds: readonly number[] }
 
-type Listener = (change: CatalogueChange) => void
+/** The last change. Also an equal one notifies. */
+const changeAtom = atom<{ change: CatalogueChange } | undefined>(undefined)
+const store = getDefaultStore()
 
-const listeners = new Set<Listener>()
-let channel: BroadcastChannel | undefined
+const notifyTab = (change: CatalogueChange) => store.set(changeAtom, { change })
 
-const notifyListeners: Listener = (change) => {
-  for (const listener of listeners) listener(change)
-}
+const openTabs = once(() => {
+  const channel = openChannel(CATALOGUE_CHANNEL)
+  channel?.addEventListener('message', ({ data }: MessageEvent<CatalogueChange>) => notifyTab(data))
+  return channel
+})
 
 /** Changes of this tab and the others. */
-export function onCatalogueChange(listener: Listener): () => void {
-  if (!channel) {
-    channel = openChannel(CATALOGUE_CHANNEL)
-    channel?.addEventListener('message', ({ data }: MessageEvent<CatalogueChange>) => notifyListeners(data))
-  }
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+export function onCatalogueChange(listener: (change: CatalogueChange) => void): () => void {
+  openTabs()
+  return store.sub(changeAtom, () => listener(store.get(changeAtom)!.change))
 }
 
 export function notifyCatalogueChange(change: CatalogueChange): void {
   if (change !== 'all' && change.kinds.length === 0) return
-  channel?.postMessage(change)
-  notifyListeners(change)
+  openTabs()?.postMessage(change)
+  notifyTab(change)
 }

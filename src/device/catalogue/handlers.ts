@@ -9,6 +9,7 @@ import { composeEventPage } from '#contract/events/page.ts'
 import { eventCollection } from '#contract/events/schema.ts'
 import * as itemsApi from '#contract/items/api.ts'
 import { toCartItems } from '#contract/items/cart-item.ts'
+import { toItemPage } from '#contract/items/item-at.ts'
 import { searchItems } from '#contract/items/search/index.ts'
 import * as menusApi from '#contract/menus/api.ts'
 import { composeMenuPage } from '#contract/menus/page.ts'
@@ -69,7 +70,7 @@ const HANDLERS = new Map([
   }),
   on(itemsApi.get, async (catalogue, { params }) => {
     const item = orThrow((await loadItems(catalogue, [params!.id]))[0])
-    return { item, related: await loadItemCards(catalogue, item.relatedIds) }
+    return toItemPage(item, await loadItemCards(catalogue, item.relatedIds))
   }),
   on(itemsApi.listVariants, async (catalogue, { query }) => {
     const { itemOfSku } = await catalogue.index.read()

@@ -2,9 +2,11 @@
  * Reads from the page's offline catalogue: its database, index and clock. Reads from the server if the device has no result
  * or is slow.
  */
+import { atom, getDefaultStore, type PrimitiveAtom } from 'jotai'
 import { type CallInput, type Endpoint, type ResponseBody, toEndpointUrl } from '#contract/shared/endpoint.ts'
+import { once } from '#contract/shared/once.ts'
 import { isOffline } from '#src/device/network/connectivity.ts'
-import { pageSession } from '#src/device/session/page.ts'
+import { serverNow } from '#src/device/time/server-time.ts'
 import { createCollectionCache } from './collections.ts'
 import {
   type CatalogueChange,
@@ -20,9 +22,9 @@ import type { CatalogueContext } from './readers.ts'
 import { createIndexCache } from './search-index.ts'
 import { recordResponse } from './shown-responses.ts'
 
-/** The current time is never earlier than the last update, whatever the device's clock says. */
+/** The current time is never earlier than the last update, whatever the device's clock says. It only rises. */
 let notBefore = 0
-export const catalogueNow = (): number => Math.max(pageSession().clock.serverNow(), notBefore)
+export const catalogueNow = (): number => Math.max(serverNow(), notBefore)
 
 const index = createIndexCache(withCatalogueDb, catalogueNow)
 
@@ -47,20 +49,20 @@ export async function loadSnapshot(): Promise<CompleteSnapshot | undefined> {
   return current
 }
 
-const listeners = new Set<() => void>()
+/** The number of changes of the catalogue for which the index is up to date. */
+export const catalogueUpdatesAtom: PrimitiveAtom<number> = atom(0)
 
-/** Called after the catalogue has changed and the index is up to date. */
-export function onCatalogueUpdated(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+/** The number of responses that the device has returned. They may be outdated. */
+export const deviceResponsesAtom: PrimitiveAtom<number> = atom(0)
+
+const store = getDefaultStore()
 
 async function update(change: CatalogueChange): Promise<void> {
   if (change === 'all' || change.kinds.includes('item')) items.clear()
   collections.clear(change)
   // The next read loads them again.
   await Promise.all([index.update(change), loadSnapshot()]).catch(() => {})
-  for (const listener of listeners) listener()
+  store.set(catalogueUpdatesAtom, (updates) => updates + 1)
 }
 
 onCatalogueChange((change) => void update(change))
@@ -90,21 +92,8 @@ function raceWithHeadStart<T>(device: Promise<T>, callServer: () => Promise<T>):
   })
 }
 
-let snapshotLoaded: Promise<unknown> | undefined
-
 /** Once per page; again after a failure. */
-const ensureSnapshot = () =>
-  (snapshotLoaded ??= loadSnapshot().catch((error: unknown) => {
-    snapshotLoaded = undefined
-    throw error
-  }))
-
-let notifyResponse = () => {}
-
-/** Sets the only listener. It is called after the device returned data, which may be outdated. */
-export function onDeviceResponse(listener: () => void): void {
-  notifyResponse = listener
-}
+const ensureSnapshot = once(loadSnapshot)
 
 export async function queryOrCall<E extends Endpoint>(
   it: E,
@@ -116,7 +105,7 @@ export async function queryOrCall<E extends Endpoint>(
     await ensureSnapshot()
     const response = await queryCatalogue(pageCatalogue, it, input)
     recordResponse(toEndpointUrl(it, input), response, () => queryCatalogue(pageCatalogue, it, input))
-    notifyResponse()
+    store.set(deviceResponsesAtom, (responses) => responses + 1)
     return response
   }
   const response = await raceWithHeadStart(read(), callServer)

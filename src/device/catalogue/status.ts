@@ -1,4 +1,5 @@
 /** What the offline catalogue is doing in this tab, and its last problem. */
+import { atom, getDefaultStore, type PrimitiveAtom } from 'jotai'
 import { isBlocked } from '#src/device/storage/guard-database.ts'
 
 /** `storage`: storage fails. `blocked`: another tab blocks an upgrade. `full`: quota exceeded. `network`: no connection. */
@@ -9,20 +10,11 @@ export interface CatalogueStatus {
   problem?: CatalogueProblem | undefined
 }
 
-let status: CatalogueStatus = { work: 'none' }
-const listeners = new Set<() => void>()
+export const IDLE: CatalogueStatus = { work: 'none' }
 
-export const getCatalogueStatus = (): CatalogueStatus => status
+export const catalogueStatusAtom: PrimitiveAtom<CatalogueStatus> = atom(IDLE)
 
-export function onCatalogueStatus(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export function setCatalogueStatus(next: CatalogueStatus): void {
-  status = next
-  for (const listener of listeners) listener()
-}
+export const setCatalogueStatus = (next: CatalogueStatus): void => getDefaultStore().set(catalogueStatusAtom, next)
 
 interface Failure {
   name?: string

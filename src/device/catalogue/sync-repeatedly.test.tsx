@@ -1,15 +1,16 @@
+import { getDefaultStore } from 'jotai'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { CATALOGUE_REFRESH_MS } from '#contract/shared/constants.ts'
 import { deleteCatalogue } from '#tests/support/delete-catalogue.ts'
 import { refreshCatalogue, startCatalogueRefresh } from './sync.ts'
-import { onCatalogueStatus, getCatalogueStatus } from './status.ts'
+import { catalogueStatusAtom } from './status.ts'
 
 let pulls = 0
 
 /** Waits until this many pulls have finished and no further one has started. */
 async function countPulls(expected: number): Promise<number> {
   await expect.poll(() => pulls, { timeout: 15_000 }).toBeGreaterThanOrEqual(expected)
-  await expect.poll(() => getCatalogueStatus().work).toBe('none')
+  await expect.poll(() => getDefaultStore().get(catalogueStatusAtom).work).toBe('none')
   await new Promise((done) => setTimeout(done, 200))
   return pulls
 }
@@ -28,7 +29,10 @@ beforeAll(async () => {
     return Response.json({ upserts: [], deletions: [], version: 1, cursor: `${pulls}`, more: false })
   })
   const whenPulled = new Promise<void>((done) =>
-    onCatalogueStatus(() => getCatalogueStatus().work === 'none' && done()),
+    getDefaultStore().sub(
+      catalogueStatusAtom,
+      () => getDefaultStore().get(catalogueStatusAtom).work === 'none' && done(),
+    ),
   )
   startCatalogueRefresh(() => {})
   await whenPulled

@@ -1,4 +1,5 @@
 /** Decides when the offline catalogue is pulled, and updates what is shown. Loaded if there is one or may be one. */
+import { getDefaultStore } from 'jotai'
 import { MAX_AUTOMATIC_CATALOGUE_BYTES, CATALOGUE_REFRESH_MS } from '#contract/shared/constants.ts'
 import * as settingsApi from '#contract/settings/api.ts'
 import { callServer } from '#src/device/session/page.ts'
@@ -7,7 +8,7 @@ import { isUnmetered } from '#src/device/network/connection.ts'
 import { isOffline, onBackOnline } from '#src/device/network/connectivity.ts'
 import { THUMBNAILS_CACHE } from '#src/device/storage/names.ts'
 import { hasOfflineCatalogue, isOfflineCatalogueErased, setCatalogueChoice } from './has-catalogue.ts'
-import { catalogueNow, loadSnapshot, onCatalogueUpdated, onDeviceResponse } from './query.ts'
+import { catalogueNow, catalogueUpdatesAtom, deviceResponsesAtom, loadSnapshot } from './query.ts'
 import { withCatalogueDb } from './database.ts'
 import { isFull, toCatalogueProblem, setCatalogueStatus } from './status.ts'
 import { pullCatalogue } from './pull.ts'
@@ -17,7 +18,9 @@ import { isSavingThumbnails, saveThumbnails } from './thumbnails.ts'
 /** Requests within this time do not trigger another pull. */
 const FRESH_MS = 30_000
 
+/** A run includes what is requested meanwhile, unless only it was requested by the customer. */
 let running: { isRequested: boolean; done: Promise<void> } | undefined
+/** When this page last pulled: a time of the page, not of the database. */
 let pulledAt = -Infinity
 
 /** A large first download waits until the customer asks for it or the connection is unmetered. */
@@ -83,7 +86,7 @@ function refreshInBackground(): void {
   if (performance.now() - pulledAt > FRESH_MS) refreshIfVisible()
 }
 
-onDeviceResponse(refreshInBackground)
+getDefaultStore().sub(deviceResponsesAtom, refreshInBackground)
 
 /** Reloads the page's data unless that would shift what is visible; then it is updated with the next navigation. */
 async function updateVisible(onOutdated: () => void): Promise<void> {
@@ -92,7 +95,7 @@ async function updateVisible(onOutdated: () => void): Promise<void> {
 }
 
 export function startCatalogueRefresh(onOutdated: () => void): void {
-  onCatalogueUpdated(() => void updateVisible(onOutdated))
+  getDefaultStore().sub(catalogueUpdatesAtom, () => void updateVisible(onOutdated))
   document.addEventListener('visibilitychange', refreshInBackground)
   onBackOnline(refreshIfVisible)
   setInterval(refreshIfVisible, CATALOGUE_REFRESH_MS)

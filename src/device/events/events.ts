@@ -1,17 +1,16 @@
 /** Changes of the customer's data made on another device or by the shop. */
+import { atom, getDefaultStore } from 'jotai'
 import { type LiveEventKind, LIVE_EVENT_KINDS } from '#contract/shared/constants.ts'
 
-const listeners = new Map<LiveEventKind, Set<() => void>>()
+const store = getDefaultStore()
 
-export function onEvent(kind: LiveEventKind, listener: () => void): () => void {
-  const kindListeners = listeners.get(kind) ?? new Set()
-  listeners.set(kind, kindListeners.add(listener))
-  return () => void kindListeners.delete(listener)
-}
+/** How many events of each kind this tab has received. */
+const countAtoms = new Map(LIVE_EVENT_KINDS.map((kind) => [kind, atom(0)]))
 
-export function notifyEvent(kind: LiveEventKind): void {
-  for (const listener of listeners.get(kind) ?? []) listener()
-}
+export const onEvent = (kind: LiveEventKind, listener: () => void): (() => void) =>
+  store.sub(countAtoms.get(kind)!, listener)
+
+export const notifyEvent = (kind: LiveEventKind): void => store.set(countAtoms.get(kind)!, (count) => count + 1)
 
 export function notifyAllEvents(): void {
   for (const kind of LIVE_EVENT_KINDS) notifyEvent(kind)

@@ -3,7 +3,7 @@ import { atomStore, getCustomerId, sessionStateAtom } from '#src/device/session/
 import { onBackOnline } from '#src/device/network/connectivity.ts'
 import type { PageMessage } from '#src/device/storage/worker-messages.ts'
 import { onEvent } from './events.ts'
-import { onUnreadChange, setUnread } from './unread.ts'
+import { onUnreadUpdate, setUnread } from './unread.ts'
 
 /** Errors are ignored; the next event triggers another request. */
 const load = (): Promise<void> => import('./stream.ts').then(({ loadUnread }) => loadUnread()).catch(() => {})
@@ -23,7 +23,7 @@ export function followUnread(runOnIdle: (work: () => void) => void): void {
     customerId = id
     if (id !== undefined) loadOnIdle()
   }
-  onUnreadChange(notifyWorker)
+  onUnreadUpdate(notifyWorker)
   atomStore.sub(sessionStateAtom, follow)
   follow()
   onEvent('messages', () => document.hidden || void load())

@@ -13,6 +13,7 @@ import { onBackOnline } from '#src/device/network/connectivity.ts'
 import { openChannel } from '#src/device/storage/lock.ts'
 import { EVENTS_CHANNEL } from '#src/device/storage/names.ts'
 import * as messagesApi from '#contract/messages/api.ts'
+import { coalesce } from '#src/device/storage/coalesce.ts'
 import { setUnread } from './unread.ts'
 
 const open = (signal: AbortSignal) =>
@@ -219,14 +220,11 @@ export function connectEvents({
   }
 }
 
-let requests = 0
-
-/** Loads the number and shows it if the same customer is still logged in. Only the last request counts. */
-export async function loadUnread(): Promise<void> {
+/** Loads the number and shows it if the same customer is still logged in. A call during a request makes one more after it. */
+export const loadUnread = coalesce(async (): Promise<void> => {
   const session = pageSession().store.get()
   if (!session) return
-  const own = (requests += 1)
   const { unread } = await callServer(messagesApi.countUnread)
   const current = pageSession().store.get()
-  if (own === requests && current && isSameSession(session, current)) setUnread(unread)
-}
+  if (current && isSameSession(session, current)) setUnread(unread)
+})

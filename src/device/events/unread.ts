@@ -3,21 +3,16 @@ import { useHydratedAtom } from '#src/device/storage/use-hydrated-atom.ts'
 import { atom, getDefaultStore } from 'jotai'
 
 const store = getDefaultStore()
-/** Undefined until the server has responded. */
-const unreadAtom = atom<number | undefined>(undefined)
+/** The last update; undefined until the server has responded. */
+const updateAtom = atom<{ unread: number } | undefined>(undefined)
+const unreadAtom = atom((get) => get(updateAtom)?.unread)
 
 export const useKnownUnread = (): number | undefined => useHydratedAtom(unreadAtom, undefined)
 
 export const useUnread = (): number => useKnownUnread() ?? 0
 
-let listener: (unread: number) => void = () => {}
+export const setUnread = (unread: number): void => store.set(updateAtom, { unread })
 
-export function setUnread(unread: number): void {
-  store.set(unreadAtom, unread)
-  listener(unread)
-}
-
-/** Sets the only listener. It is called on every update, even with the same number. */
-export function onUnreadChange(next: (unread: number) => void): void {
-  listener = next
-}
+/** The listener is called on every update, even with the same number. */
+export const onUnreadUpdate = (listener: (unread: number) => void): (() => void) =>
+  store.sub(updateAtom, () => listener(store.get(updateAtom)!.unread))

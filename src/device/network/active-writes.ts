@@ -1,20 +1,18 @@
 /** Whether a write request is running. The page must not be left meanwhile. */
 
-let count = 0
-const resolvers: (() => void)[] = []
+const running = new Set<Promise<unknown>>()
 
-export const isSending = (): boolean => count > 0
+export const isSending = (): boolean => running.size > 0
+
+async function waitForAll(): Promise<void> {
+  while (isSending()) await Promise.allSettled(running)
+}
 
 /** Undefined if no write is running; otherwise resolves when the last one has ended, successfully or not. */
-export const waitUntilSent = (): Promise<void> | undefined =>
-  isSending() ? new Promise((resolve) => resolvers.push(resolve)) : undefined
+export const waitUntilSent = (): Promise<void> | undefined => (isSending() ? waitForAll() : undefined)
 
-export async function trackWrite<T>(work: Promise<T>): Promise<T> {
-  count += 1
-  try {
-    return await work
-  } finally {
-    count -= 1
-    if (!isSending()) for (const resolve of resolvers.splice(0)) resolve()
-  }
+export function trackWrite<T>(work: Promise<T>): Promise<T> {
+  const own: Promise<T> = work.finally(() => running.delete(own))
+  running.add(own)
+  return own
 }

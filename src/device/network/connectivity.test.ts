@@ -26,8 +26,8 @@ function begin() {
     probe: () => Promise.resolve(((asked += 1), isServerThere)),
     hasNetwork: () => hasNetwork,
     isHidden: () => isHidden,
+    onChange: (isOffline) => changes.push(isOffline),
   })
-  connectivity.subscribe(() => changes.push(connectivity.isOffline()))
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -88,6 +88,7 @@ describe('a server', () => {
       probe: () => new Promise((resolve) => (answer = resolve)),
       hasNetwork: () => true,
       isHidden: () => false,
+      onChange: () => {},
     })
     connectivity.recordUnreachable()
     await pass(1_000)
@@ -103,6 +104,7 @@ describe('a server', () => {
       probe: () => new Promise((resolve) => (answer = resolve)),
       hasNetwork: () => hasNetwork,
       isHidden: () => false,
+      onChange: () => {},
     })
     connectivity.recordUnreachable()
     await pass(1_000)

@@ -2,6 +2,8 @@
  * Whether the server is reachable. `navigator.onLine` only reports whether there is a network, which may have no
  * internet access. So every request is observed, and after a failure the server is probed.
  */
+import { type Atom, atom, getDefaultStore } from 'jotai'
+import { once } from '#contract/shared/once.ts'
 import { isGatewayError } from './errors.ts'
 import type { Fetch } from './call.ts'
 
@@ -16,10 +18,10 @@ interface Environment {
   /** `navigator.onLine`. */
   hasNetwork: () => boolean
   isHidden: () => boolean
+  onChange: (isOffline: boolean) => void
 }
 
-export function createConnectivity({ probe, hasNetwork, isHidden }: Environment) {
-  const listeners = new Set<() => void>()
+export function createConnectivity({ probe, hasNetwork, isHidden, onChange }: Environment) {
   let isOffline = !hasNetwork()
   let isUncertain = isOffline
   let isProbing = false
@@ -31,7 +33,7 @@ export function createConnectivity({ probe, hasNetwork, isHidden }: Environment)
   function set(next: boolean): void {
     if (next === isOffline) return
     isOffline = next
-    for (const listener of listeners) listener()
+    onChange(next)
   }
 
   function probeLater(afterMs: number): void {
@@ -73,11 +75,6 @@ export function createConnectivity({ probe, hasNetwork, isHidden }: Environment)
 
   return {
     isOffline: () => isOffline,
-    /** Called on every change. Returns a function that unsubscribes. */
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
     recordReachable,
     recordUnreachable,
     /** Probes now. For actions that cannot be undone. */
@@ -138,22 +135,36 @@ const probe = async (): Promise<boolean> => {
   }
 }
 
-let connectivity: Connectivity | undefined
+const store = getDefaultStore()
+const stateAtom = atom(false)
 
-function createPageConnectivity(): Connectivity {
-  const created = createConnectivity({ probe, hasNetwork: () => navigator.onLine, isHidden: () => document.hidden })
+/** Created at first use, because server rendering has no browser APIs. */
+export const pageConnectivity: () => Connectivity = once(() => {
+  const created = createConnectivity({
+    probe,
+    hasNetwork: () => navigator.onLine,
+    isHidden: () => document.hidden,
+    onChange: (isOffline) => store.set(stateAtom, isOffline),
+  })
+  store.set(stateAtom, created.isOffline())
   addEventListener('offline', created.recordNoNetwork)
   addEventListener('online', created.retryNow)
   addEventListener('pageshow', created.retryNow)
   document.addEventListener('visibilitychange', created.retryNow)
   return created
-}
-
-/** Created at first use, because server rendering has no browser APIs. */
-export const pageConnectivity = (): Connectivity => (connectivity ??= createPageConnectivity())
+})
 
 export const isOffline = (): boolean => pageConnectivity().isOffline()
 
+/** For components. False on the server. */
+export const offlineAtom: Atom<boolean> = stateAtom
+
+/** Calls the listener on every change. Returns a function that unsubscribes. */
+export function onConnectivityChange(listener: () => void): () => void {
+  pageConnectivity()
+  return store.sub(stateAtom, listener)
+}
+
 /** Calls the listener whenever the server becomes reachable again. Returns a function that unsubscribes. */
 export const onBackOnline = (listener: () => void): (() => void) =>
-  pageConnectivity().subscribe(() => isOffline() || listener())
+  onConnectivityChange(() => isOffline() || listener())

@@ -6,6 +6,7 @@
 /** If the page is not left within this time, because of a dialog or a slow server, errors are shown again. */
 const LEAVING_MS = 5_000
 
+/** A fact of the document, which ends with it. No component depends on it. */
 let leaving: Promise<void> | undefined
 
 /** @param go starts the navigation, for example with `location.reload()`. */

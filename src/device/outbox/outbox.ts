@@ -39,6 +39,7 @@ export const {
   useView: useOutbox,
 } = createTableView<OutboxView>({ isLoaded: false, rows: [] })
 
+/** Set by `start.ts`, because the code that sends imports this file. */
 let load: () => Promise<PageOutbox> = () => Promise.reject(new Error('The outbox is not started'))
 
 export function setOutboxLoader(loadOutbox: () => Promise<PageOutbox>): void {

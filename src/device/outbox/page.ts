@@ -6,6 +6,7 @@ import { trackWrite } from '#src/device/network/active-writes.ts'
 import { isOffline, onBackOnline } from '#src/device/network/connectivity.ts'
 import { GUEST_OWNER } from '#src/device/storage/names.ts'
 import { pageSession } from '#src/device/session/page.ts'
+import { serverNow } from '#src/device/time/server-time.ts'
 import { coalesce } from '#src/device/storage/coalesce.ts'
 import { isTemporaryFailure } from '#src/device/storage/guard-database.ts'
 import { requestSync } from './background-sync.ts'
@@ -27,6 +28,7 @@ const context: SendContext = {
   isOffline,
 }
 
+/** Of the next attempt. There is one outbox per page. */
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Used if the database does not respond, or if another tab is sending and might be killed. */
@@ -67,10 +69,10 @@ const sendSoon = () => void send().catch(() => {})
 
 /** The key contains its creation time, from which the server computes its age. So it uses server time, not device time. */
 async function submit(kind: SubmissionKind, body: unknown, files: readonly NewFile[]): Promise<OutboxRow> {
-  const { store, clock } = pageSession()
+  const { store } = pageSession()
   const owner = store.get() ? await loadCurrentOwner(pageSession()) : GUEST_OWNER
   if (owner === undefined) throw new Error('The customer is unknown')
-  const submittedAt = clock.serverNow()
+  const submittedAt = serverNow()
   const row = createRow(kind, { key: ulid(submittedAt), owner, body, submittedAt })
   const attachments = files.map((file) => ({ ...file, rowKey: row.key, isUploaded: false }))
   if (!(await addRow(row, attachments))) addEventListener('beforeunload', confirmLeaving)
@@ -103,8 +105,7 @@ function getRowsWithoutDatabase(error: unknown): OutboxRow[] | undefined {
 }
 
 async function sweep(): Promise<void> {
-  const isExpired = (row: OutboxRow) =>
-    isSettled(row) && pageSession().clock.serverNow() - row.submittedAt > SETTLED_SHOWN_MS
+  const isExpired = (row: OutboxRow) => isSettled(row) && serverNow() - row.submittedAt > SETTLED_SHOWN_MS
   for (const row of (await loadRows()).filter(isExpired)) await updateRow(row.key, () => undefined)
 }
 

@@ -6,6 +6,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type CallInput, type Endpoint, type ResponseBody, toEndpointUrl } from '#contract/shared/endpoint.ts'
 import { getCustomerId } from '#src/device/session/customer.ts'
 import { pageSession } from '#src/device/session/page.ts'
+import { serverNow } from '#src/device/time/server-time.ts'
 import { isSameSession, type Session } from '#src/device/session/token.ts'
 import { call } from './call.ts'
 
@@ -54,7 +55,7 @@ async function restore({ client, queryKey, signal, customerId, url }: SavedQuery
 
 /** Saves the response, unless the customer has changed meanwhile. A response that cannot be saved is shown all the same. */
 async function save({ customerId, url }: SavedQuery, session: Session | undefined, response: unknown): Promise<void> {
-  const fetchedAt = pageSession().clock.serverNow()
+  const fetchedAt = serverNow()
   const { saveResponse } = await loadSaved()
   const current = pageSession().store.get()
   if (session && current && isSameSession(session, current))

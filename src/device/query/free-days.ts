@@ -11,7 +11,7 @@ import { RESERVATION_DAYS_AHEAD } from '#contract/shared/constants.ts'
 import { getOpening } from '#contract/shops/hours.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import { listOpenStarts, type VisitKind } from '#contract/reservations/slots.ts'
-import { pageSession } from '#src/device/session/page.ts'
+import { serverNow } from '#src/device/time/server-time.ts'
 import { call } from './call.ts'
 import { type StoredFreeDays, getFreeDaysKey } from '#src/device/storage/saved-free-days.ts'
 import { loadValue, saveValue } from '#src/device/storage/key-value.ts'
@@ -45,7 +45,7 @@ export interface FreeDaysQuery {
   to: string
 }
 
-export function createFreeDaysLoader(call: Call, now: () => number = () => pageSession().clock.serverNow()) {
+export function createFreeDaysLoader(call: Call, now: () => number = () => serverNow()) {
   return async ({ shop, kind, ...query }: FreeDaysQuery, signal?: AbortSignal): Promise<FreeDays> => {
     const today = toJapanDate(now())
     const lastDate = addDays(today, RESERVATION_DAYS_AHEAD)

@@ -7,6 +7,7 @@ import type { Call } from '#contract/shared/render.ts'
 import { KEY_HEADER } from '#contract/shared/submission-kind.ts'
 import { type Fetch, createCall } from '#src/device/network/call.ts'
 import { pageSession } from '#src/device/session/page.ts'
+import { serverNow } from '#src/device/time/server-time.ts'
 
 /** Whether the server has stored this error for the key. After any other error, a repeated call uses the same key. */
 const isFinal = (error: unknown): boolean => error instanceof CodedError && isFinalError(error.code)
@@ -39,7 +40,7 @@ const getResource = (address: string): string => address.slice(0, address.lastIn
  */
 export function createIdempotentCall(
   send: Fetch = (path, init) => pageSession().fetch(path, init),
-  newKey: () => string = () => ulid(pageSession().clock.serverNow()),
+  newKey: () => string = () => ulid(serverNow()),
 ): Call {
   const unconfirmed = new Map<string, UnconfirmedCall>()
   const getKey = (address: string, body: string): string => {

@@ -4,10 +4,12 @@
  */
 import { notifyManager, type Query, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { LIVE_EVENT_KINDS, type LiveEventKind } from '#contract/shared/constants.ts'
+import { DAY_MS, LIVE_EVENT_KINDS, type LiveEventKind, MINUTE_MS } from '#contract/shared/constants.ts'
 import { onEvent } from '#src/device/events/events.ts'
 import { onBackOnline } from '#src/device/network/connectivity.ts'
 import { atomStore, getCustomerId, sessionStateAtom } from '#src/device/session/customer.ts'
+import { serverNow } from '#src/device/time/server-time.ts'
+import { findValidUntil } from '#src/device/time/valid-until.ts'
 
 interface QueryMeta extends Record<string, unknown> {
   /** Id of the customer whose data it is. */
@@ -21,6 +23,14 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** Data that time changes is read again then, and until the server has changed it too. */
+function getMsUntilReload(data: unknown): number | false {
+  const validUntil = findValidUntil(data)
+  if (validUntil === Infinity) return false
+  const waitMs = validUntil - serverNow()
+  return waitMs > 0 ? Math.min(waitMs, DAY_MS) : MINUTE_MS
+}
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -31,6 +41,7 @@ export const queryClient = new QueryClient({
       // The network layer repeats what may be repeated. The event stream reports what changed while the page was hidden.
       retry: false,
       refetchOnWindowFocus: false,
+      refetchInterval: ({ state: { data } }) => getMsUntilReload(data),
     },
     mutations: { networkMode: 'always' },
   },

@@ -1,10 +1,15 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { toItemCard } from '#contract/items/item-at.ts'
+import { toItemAt, toItemCard } from '#contract/items/item-at.ts'
 import * as itemsApi from '#contract/items/api.ts'
+import type { ItemCard } from '#contract/items/schema.ts'
+import { HOUR_MS } from '#contract/shared/constants.ts'
 import type { Call } from '#contract/shared/render.ts'
-import { makeItem } from '#tests/support/make-item.ts'
+import { serverNow } from '#src/device/time/server-time.ts'
+import { setServerTime } from '#tests/support/server-time.ts'
+import { render } from 'vitest-browser-react'
+import { makeItem, makeVariant } from '#tests/support/make-item.ts'
 import { callServer } from '#src/device/session/page.ts'
-import { type ReplicaItems, emptyReplicaItems, loadReplicaItems } from './use-replica-items.ts'
+import { type ReplicaItems, emptyReplicaItems, loadReplicaItems, useReplicaItems } from './use-replica-items.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -70,4 +75,20 @@ it('stored items that lack fields of this version are not shown', async () => {
   })
   await expect.poll(() => now.isFromDevice).toBe(true)
   expect([...now.items]).toEqual([['new', { id: 3 }]])
+})
+
+const FAVORITES = ['1']
+
+it('items that time changes are loaded again then', async () => {
+  const saleEnds = Date.now() + HOUR_MS
+  const saleUntil = new Date(saleEnds).toISOString()
+  const item = makeItem({ id: 1, variants: [makeVariant({ price: 10_000, salePrice: 8_000, saleUntil })] })
+  const fetchItems = vi.fn(async (): Promise<[string, ItemCard][]> => [['1', toItemCard(toItemAt(item, serverNow()))]])
+  const source = { fetchItems, isItem: (stored: unknown): stored is ItemCard => stored === item }
+  const Prices = () => [...useReplicaItems(FAVORITES, source).items.values()].map(({ priceMin }) => priceMin).join()
+  const { container } = await render(<Prices />)
+  await expect.poll(() => container.textContent).toBe('8000')
+  setServerTime(saleEnds)
+  await expect.poll(() => container.textContent).toBe('10000')
+  expect(fetchItems).toHaveBeenCalledTimes(2)
 })

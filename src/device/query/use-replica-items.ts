@@ -6,8 +6,9 @@
 import { useEffect, useState } from 'react'
 import type { Call } from '#contract/shared/render.ts'
 import { preloadReplicas } from '#src/device/cart-sync/cart.ts'
-import { pageConnectivity } from '#src/device/network/connectivity.ts'
+import { onConnectivityChange } from '#src/device/network/connectivity.ts'
 import { callServer } from '#src/device/session/page.ts'
+import { followValidity } from '#src/device/time/valid-until.ts'
 import { call } from './call.ts'
 
 const loadCartSync = () => import('#src/device/cart-sync/page.ts')
@@ -86,9 +87,10 @@ export function loadReplicaItems<T>({ keys, fetchItems, isItem, update }: Option
   return () => controller.abort()
 }
 
-/** Loads again for other keys, and when the server becomes reachable or unreachable. */
+/** Loads again for other keys, when the server becomes reachable or unreachable, and when time has changed the items. */
 export function useReplicaItems<T>(keys: readonly string[], { fetchItems, isItem }: ReplicaSource<T>): ReplicaItems<T> {
   const [current, setCurrent] = useState(emptyReplicaItems<T>)
+  const [reloads, setReloads] = useState(0)
   const joinedKeys = keys.toSorted().join()
   // Cart and favorites themselves are loaded on interaction or idle; the screens that show their items need them now.
   useEffect(() => void preloadReplicas().catch(() => {}), [])
@@ -96,7 +98,7 @@ export function useReplicaItems<T>(keys: readonly string[], { fetchItems, isItem
     const load = () =>
       loadReplicaItems({ keys: joinedKeys === '' ? [] : joinedKeys.split(','), fetchItems, isItem, update: setCurrent })
     let stop = load()
-    const unsubscribe = pageConnectivity().subscribe(() => {
+    const unsubscribe = onConnectivityChange(() => {
       stop()
       stop = load()
     })
@@ -104,6 +106,7 @@ export function useReplicaItems<T>(keys: readonly string[], { fetchItems, isItem
       unsubscribe()
       stop()
     }
-  }, [joinedKeys, fetchItems, isItem])
+  }, [joinedKeys, fetchItems, isItem, reloads])
+  useEffect(() => followValidity([...current.items.values()], () => setReloads((count) => count + 1)), [current.items])
   return current
 }

@@ -3,6 +3,7 @@
  * session, but not a logout.
  */
 import { DAY_MS } from '#contract/shared/constants.ts'
+import { once } from '#contract/shared/once.ts'
 import type { DeviceDataSet } from '#src/device/storage/data-set.ts'
 import { removeValues, listKeys, loadValue, loadValues, saveValue } from '#src/device/storage/key-value.ts'
 import { pageSession } from './page.ts'
@@ -85,7 +86,7 @@ export function createDraft<Written>(form: string, owner: string): StoredDraft<W
   }
   return {
     async read() {
-      await (swept ??= sweep())
+      await sweepOnce()
       return getLatest(await loadValue<DraftRecord<Written>>(key), getSync<DraftRecord<Written> | ErasedRecord>(key))
     },
     async write(values) {
@@ -137,9 +138,6 @@ export const omitDraftField = (draft: FormDraft, field: string): FormDraft => ({
 
 const isExpired = ({ savedAt }: { savedAt: number }): boolean => Date.now() - savedAt >= DAY_MS
 
-/** Once per page, because it reads all drafts, photos included. */
-let swept: Promise<void> | undefined
-
 /** Removes expired drafts, also of forms that are never opened again. */
 async function sweep(): Promise<void> {
   const isKeyExpired = (key: string) =>
@@ -150,6 +148,9 @@ async function sweep(): Promise<void> {
   )
   if (expired.length > 0) await removeValues(...expired.map(([key]) => key))
 }
+
+/** Per page, because it reads all drafts, photos included. */
+const sweepOnce = once(sweep)
 
 /** Undefined if the key is not a draft's. */
 function getOwner(key: string): string | undefined {

@@ -1,15 +1,17 @@
 /** Ends the session on this device and on the server, and lets other modules remove the customer's data. */
+import { atom } from 'jotai'
 import * as sessionsApi from '#contract/sessions/api.ts'
 import { createCall } from '#src/device/network/call.ts'
 import type { EraseReason } from '#src/device/storage/data-set.ts'
 import { pageSession } from './page.ts'
 import { withToken } from './request.ts'
 import type { Session } from './token.ts'
-import { getCustomerId } from './customer.ts'
+import { atomStore, getCustomerId } from './customer.ts'
 
 /** `customerId`: whose session has ended; undefined if it was never loaded. Handlers can no longer look it up. */
 type LogoutHandler = (reason: EraseReason, customerId: string | undefined) => void | Promise<void>
 
+/** Not atoms: the end of a session waits for what they return. */
 const handlers = new Set<LogoutHandler>()
 
 export function onLogout(handler: LogoutHandler): void {
@@ -23,8 +25,8 @@ export async function runLogoutHandlers(reason: EraseReason, customerId: string 
 }
 
 /** A login whose response arrives after the count has changed is discarded. */
-let logoutCount = 0
-export const getLogoutCount = (): number => logoutCount
+const logoutCountAtom = atom(0)
+export const getLogoutCount = (): number => atomStore.get(logoutCountAtom)
 
 /** Uses `keepalive`, so it works while the page unloads. If the request fails, the session expires on the server. */
 async function endOnServer(session: Session, credentials: RequestCredentials = 'same-origin'): Promise<void> {
@@ -59,7 +61,7 @@ export async function discardSession(session: Session): Promise<void> {
  * `session-ended`: unsent data stays under the customer's id, as after an expired session.
  */
 export async function logout(reason: EraseReason = 'logged-out', customerId = getCustomerId()): Promise<void> {
-  logoutCount += 1
+  atomStore.set(logoutCountAtom, (count) => count + 1)
   const ended = await pageSession().store.end('asked')
   await runLogoutHandlers(reason, customerId)
   if (ended) await endOnServer(ended)

@@ -1,5 +1,7 @@
 /** The page's session. Created at first use, because server rendering has no browser APIs. */
-import { createClock } from '#src/device/network/clock.ts'
+import { once } from '#contract/shared/once.ts'
+import type { Clock } from '#src/device/time/clock.ts'
+import { pageClock } from '#src/device/time/server-time.ts'
 import { type DeviceSession, createDeviceSession, createTabChannel } from './request.ts'
 import { setStored, getStored } from '#src/device/storage/local-storage.ts'
 import { type Fetch, createCall } from '#src/device/network/call.ts'
@@ -22,18 +24,13 @@ export interface Environment {
   row: SessionRow
   tabs: Tabs
   send: Fetch
-  deviceNow?: () => number
+  clock: Clock
 }
 
-export const CLOCK_KEY = 'komorebi.clock-offset'
 export const ENDED_SESSIONS_KEY = 'komorebi.ended-sessions'
 const MAX_ENDED_IDS = 8
 
-export function createPageSession({ storage, jar, isSecure, row, tabs, send, deviceNow }: Environment): PageSession {
-  const clock = createClock(
-    { read: () => getStored(CLOCK_KEY), write: (text) => setStored(CLOCK_KEY, text) },
-    deviceNow,
-  )
+export function createPageSession({ storage, jar, isSecure, row, tabs, send, clock }: Environment): PageSession {
   const mirrors = [
     createMirror(createWebStore(storage)),
     createMirror(createCookieStore({ open: jar, isSecure, serverNow: clock.serverNow })),
@@ -85,20 +82,17 @@ const lazyRow: SessionRow = {
   },
 }
 
-/** Whether a response has provided the server's time, on this page or an earlier one. */
-export const isClockSet = (): boolean => getStored(CLOCK_KEY) !== undefined
-
-let own: PageSession | undefined
-
-export const pageSession = (): PageSession =>
-  (own ??= createPageSession({
+export const pageSession: () => PageSession = once(() =>
+  createPageSession({
     storage: () => localStorage,
     jar: () => document,
     isSecure: () => location.protocol === 'https:',
     row: lazyRow,
     tabs: withPageEvents(createTabChannel()),
+    clock: pageClock,
     send: withConnectivity((path, init) => fetch(path, init), pageConnectivity()),
-  }))
+  }),
+)
 
 /** Always calls the server, never the offline catalogue. Sends the session's token and refreshes it when needed. */
 export const callServer: Call = createCall((path, init) => pageSession().fetch(path, init))

@@ -1,5 +1,5 @@
 /** The device's session for page and worker: requests carry its token, and it is refreshed when needed. */
-import type { Clock } from '#src/device/network/clock.ts'
+import type { Clock } from '#src/device/time/clock.ts'
 import { parseErrorBody, NoNetworkError, parseError } from '#src/device/network/errors.ts'
 import type { Fetch, FetchOptions } from '#src/device/network/call.ts'
 import { ExpiredSessionError, type Refresher, createRefresher } from './refresh.ts'

@@ -60,6 +60,7 @@ const withRefusedCustomerId = (refusedCustomerId: string | undefined): Pick<Refu
 export type SessionStore = ReturnType<typeof createSessionStore>
 
 export function createSessionStore({ mirrors, log, row, tabs, serverNow }: SessionStoreOptions) {
+  /** Not atoms: the worker has a session too, without jotai. Screens read the atoms that `start.ts` sets. */
   const listeners = new Set<Listener>()
   const copies = createSessionCopies(mirrors, log)
   /** Last known content of the row. */

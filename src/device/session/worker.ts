@@ -1,15 +1,14 @@
 /** The worker's session. It uses the database row only: a worker has no localStorage, and cookies not in every browser. */
-import { createClock } from '#src/device/network/clock.ts'
+import { once } from '#contract/shared/once.ts'
+import { createClock } from '#src/device/time/clock.ts'
 import { type DeviceSession, createDeviceSession, createTabChannel } from './request.ts'
 import { updateSessionRow } from './row.ts'
 
 /** Not stored: the worker lives for seconds, and the first response sets its clock. */
 const noStorage = { read: () => undefined, write: () => {} }
 
-let own: DeviceSession | undefined
-
-export const workerSession = (): DeviceSession =>
-  (own ??= createDeviceSession({
+export const workerSession: () => DeviceSession = once(() =>
+  createDeviceSession({
     clock: createClock(noStorage),
     mirrors: [],
     log: { read: () => [], add: () => {} },
@@ -17,4 +16,5 @@ export const workerSession = (): DeviceSession =>
     tabs: createTabChannel(),
     send: (path, init) => fetch(path, init),
     isPageProtected: () => false,
-  }))
+  }),
+)

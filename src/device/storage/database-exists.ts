@@ -1,5 +1,6 @@
 import { DATABASE } from './names.ts'
 
+/** A result that stays true is not asked for again. No component depends on it. */
 let isKnownToExist = false
 
 /** The caller opens the database, which creates it. */

@@ -43,15 +43,6 @@ export function clearStored(): void {
   }
 }
 
-/** Stored values that styles need at the start of a page, set as data attributes of the document. */
-export type BootAttribute = 'textSize' | 'verify'
-
-export const bootAttributeKey = (attribute: BootAttribute): string => `komorebi.${attribute}`
-
-export const setBootAttribute = (attribute: BootAttribute, value: string): void => {
-  document.documentElement.dataset[attribute] = value
-}
-
 /** Waiting times between repeated prompts, remembered on this device. */
 export const recordTime = (key: string, now: number): void => setStored(key, `${now}`)
 

@@ -3,8 +3,8 @@ import { Strip } from '#src/ui/content/strip.tsx'
 import styles from './verify-strip.module.css'
 
 /**
- * Asks customers to verify their address. Rendered in every page and shown only by an attribute of
- * the document.
+ * Asks customers to verify their address. Rendered in every page and shown only by a class of
+ * `<html>`.
  */
 export const VerifyStrip = () => (
   <section className={styles.strip} aria-label="ご確認のお願い">

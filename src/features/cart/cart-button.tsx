@@ -13,19 +13,20 @@ const CartPanel = lazyOnIdle(async () => (await import('./cart-panel.tsx')).Cart
 
 const NOT_STORED =
   'この端末には保存できないため、カートとお気に入りはページを閉じると消えます。ログインすると保存されます'
-let isWarningShown = false
+const warningShownAtom = atom(false)
 
 /** Opens the cart and shows its count. */
 export function CartButton() {
   const [isOpen, setIsOpen] = useAtom(cartOpenAtom)
   const { cart, isInMemoryOnly } = useReplicas()
+  const [isWarningShown, setWarningShown] = useAtom(warningShownAtom)
   let pieces = 0
   for (const { quantity } of cart.values()) pieces += quantity
   useEffect(() => {
     if (!isInMemoryOnly || isWarningShown) return
-    isWarningShown = true
+    setWarningShown(true)
     void showToast({ kind: 'warning', text: NOT_STORED })
-  }, [isInMemoryOnly])
+  }, [isInMemoryOnly, isWarningShown, setWarningShown])
   return (
     <>
       <CountedButton

@@ -30,12 +30,19 @@ const limitText = (stock: number): string =>
     ? `在庫は${stock}点です。カートにはこれ以上入れられません`
     : `1つの商品につき${MAX_LINE_QUANTITY}点までです。カートにはこれ以上入れられません`
 
-let toastController = new AbortController()
+const confirmations = new Set<AbortController>()
+
+/** The signal of a confirmation that is about to be shown. */
+function openConfirmation(): AbortSignal {
+  const controller = new AbortController()
+  confirmations.add(controller)
+  return controller.signal
+}
 
 /** Closes confirmations, and ends the undo of a removal. Messages about what was not possible stay. */
 export function closeCartToasts(): void {
-  toastController.abort()
-  toastController = new AbortController()
+  for (const controller of confirmations) controller.abort()
+  confirmations.clear()
 }
 
 /**
@@ -43,7 +50,7 @@ export function closeCartToasts(): void {
  * once it is stored.
  */
 export async function addToCart(item: CartItem, pieces: number, inCart: number): Promise<void> {
-  const { signal } = toastController
+  const signal = openConfirmation()
   const max = getMaxPieces(item.stock)
   if (inCart >= max) return void showToast({ kind: 'info', text: limitText(item.stock) })
   const isStored = await applyChange({
@@ -72,7 +79,7 @@ export const setQuantity = ({ sku }: CartLine, quantity: number, seenPrice: numb
 
 export async function removeLine({ sku, quantity, addedAt, seenPrice }: CartLine, name: string): Promise<void> {
   closeCartToasts()
-  const { signal } = toastController
+  const signal = openConfirmation()
   void applyChange({ key: sku, to: () => undefined })
   const pressed = await showToast(
     { kind: 'success', text: `${name}をカートから削除しました`, action: '元に戻す' },

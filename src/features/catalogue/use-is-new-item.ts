@@ -1,5 +1,5 @@
 import { NEW_ITEM_MS } from '#contract/shared/constants.ts'
-import { useNow } from '#src/time/use-now.ts'
+import { useNow } from '#src/ui/hooks/use-now.ts'
 
 /** Whether an item has the badge 新着. */
 export const useIsNewItem = ({ publishedAt }: { publishedAt: string }): boolean =>

@@ -14,7 +14,7 @@ import { updateReplica } from '#src/device/cart-sync/cart.ts'
 import { call } from '#src/device/query/call.ts'
 import { createIdempotentCall } from '#src/device/query/idempotent-call.ts'
 import { createDraft } from '#src/device/session/form-drafts.ts'
-import { pageSession } from '#src/device/session/page.ts'
+import { serverNow } from '#src/device/time/server-time.ts'
 import { withLock } from '#src/device/storage/lock.ts'
 import { CHECKOUT_LOCK } from '#src/device/storage/names.ts'
 
@@ -92,7 +92,7 @@ export const placeOrder = (customerId: string, body: NewOrder): Promise<PlacedOr
     return { order: await send(customerId, { key, body }), isEarlier: false }
   })
 
-const createKey = (): string => ulid(pageSession().clock.serverNow())
+const createKey = (): string => ulid(serverNow())
 
 async function send(customerId: string, sent: SentOrder): Promise<Order> {
   const stored = openSentOrder(customerId)

@@ -8,7 +8,7 @@ import { type OrderQuote, type QuoteLine, quoteOrder } from '#contract/orders/qu
 import type { CheckoutQuote, QuoteBody } from '#contract/orders/schema.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { useSettings } from '#src/routing/site-data.ts'
-import { useNow } from '#src/time/use-now.ts'
+import { useNow } from '#src/ui/hooks/use-now.ts'
 
 const DEBOUNCE_MS = 250
 

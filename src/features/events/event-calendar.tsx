@@ -10,7 +10,7 @@ import {
 } from '#contract/events/rules.ts'
 import { formatHours } from '#contract/shared/format-date.ts'
 import { addDays, addMonths, formatDay } from '#contract/shared/civil-date.ts'
-import { useNow } from '#src/time/use-now.ts'
+import { useNow } from '#src/ui/hooks/use-now.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import type { DayState } from '#src/ui/date-picker/month-calendar.tsx'
 import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'

@@ -11,7 +11,7 @@ import {
 import { EVENT_KINDS, type EventCard } from '#contract/events/schema.ts'
 import type { EventSeats } from '#contract/events/seats.ts'
 import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
-import { useNow } from '#src/time/use-now.ts'
+import { useNow } from '#src/ui/hooks/use-now.ts'
 import { Badge } from '#src/ui/content/badge.tsx'
 import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 import { Link } from '#src/ui/controls/link.tsx'

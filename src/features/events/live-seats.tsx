@@ -4,7 +4,7 @@ import * as eventsApi from '#contract/events/api.ts'
 import type { EventMonth, eventMonthQuery } from '#contract/events/schema.ts'
 import type { EventSeats } from '#contract/events/seats.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
-import { pageSession } from '#src/device/session/page.ts'
+import { serverNow } from '#src/device/time/server-time.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
 import type * as z from 'zod/mini'
 
@@ -68,7 +68,7 @@ function useReport({ data, dataUpdatedAt, isError }: SeatsResult, onChange: Live
   const notify = useEffectEvent(onChange)
   useEffect(() => {
     // The query knows the device's time.
-    const fetchedAt = dataUpdatedAt && pageSession().clock.serverNow() - (Date.now() - dataUpdatedAt)
+    const fetchedAt = dataUpdatedAt && serverNow() - (Date.now() - dataUpdatedAt)
     notify({ data: data?.data, fetchedAt, hasFailed: isError })
   }, [data, dataUpdatedAt, isError])
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Home, Story, StoryRow } from '#contract/home/schema.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
-import { useNow } from '#src/time/use-now.ts'
+import { useNow } from '#src/ui/hooks/use-now.ts'
 import { InternalLink } from '#src/ui/controls/link.tsx'
 import { Phrases } from '#src/ui/text/phrases.tsx'
 import { Section } from '#src/ui/content/section.tsx'

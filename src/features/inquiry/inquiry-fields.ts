@@ -4,7 +4,7 @@ import { AGE_INVALID, inquiryContentSchema, type NewInquiry } from '#contract/in
 import { toJapanFields } from '#contract/shared/format-date.ts'
 import { toPlainText } from '#contract/shared/normalize-text.ts'
 import { contactSchema } from '#contract/submissions/form.ts'
-import { pageSession } from '#src/device/session/page.ts'
+import { serverNow } from '#src/device/time/server-time.ts'
 import type { FieldValues } from '#src/submissions/submission-form.tsx'
 
 const { building, postalCode, prefecture, budget, startMonth, contactBy, text } = inquiryContentSchema.shape
@@ -42,7 +42,7 @@ export const toNumber = (text: string | undefined): number | null => (text ? Num
 
 const parseTime = (time: string): number => Date.parse(`${time.replace(' ', 'T')}:00+09:00`)
 
-const isFuture = (time: string): boolean => parseTime(time) > pageSession().clock.serverNow()
+const isFuture = (time: string): boolean => parseTime(time) > serverNow()
 
 const toTime = (instant: string | undefined): string =>
   instant === undefined ? '' : toJapanFields(Date.parse(instant)).toISOString().slice(0, 16).replace('T', ' ')

@@ -22,7 +22,7 @@ import { queryClient, withQueryClient } from '#src/device/query/query-client.tsx
 import { reformQuery } from '#src/device/query/reform-query.ts'
 import { isNotFoundError } from '#contract/shared/errors.ts'
 import { findAddress } from '#src/device/query/postal-codes.ts'
-import { pageSession } from '#src/device/session/page.ts'
+import { serverNow } from '#src/device/time/server-time.ts'
 import { pictureRules } from '#src/submissions/file-rules.ts'
 import { SentForm, type SentFormProps } from '#src/submissions/sent-form.tsx'
 import {
@@ -49,7 +49,7 @@ const PLEASE_CHOOSE = { value: '', label: '選択してください' }
 const OPENS = '10:00'
 const CLOSES = '19:00'
 
-const getToday = (): string => toJapanDate(pageSession().clock.serverNow())
+const getToday = (): string => toJapanDate(serverNow())
 
 const getDayReason = (date: string) => date < getToday() && '今日以降の日付をお選びください'
 

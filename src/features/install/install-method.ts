@@ -2,6 +2,7 @@
 import { useHydratedAtom } from '#src/device/storage/use-hydrated-atom.ts'
 import { atom, getDefaultStore } from 'jotai'
 import { recordVisit } from './install-timing.ts'
+import { setHtmlClass } from '#src/device/storage/html-class.ts'
 import { hasIosHomeScreen, isInstalled } from '#src/device/storage/platform.ts'
 
 /**
@@ -52,8 +53,7 @@ function persistStorage() {
 
 /** Also counts visits, because the installation is offered to visitors who return. */
 export function watchInstallation(): void {
-  // For style sheets, because the media query is not reliable (isInstalled).
-  document.documentElement.toggleAttribute('data-app', isInstalled())
+  setHtmlClass('app', isInstalled())
   setOffer(window.installOffer)
   addEventListener('beforeinstallprompt', (offer) => {
     offer.preventDefault()

@@ -1,16 +1,17 @@
 /**
  * What the device stores of the catalogue, and commands for it. The database is loaded on demand.
  */
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import type { CatalogueStats } from '#src/device/catalogue/stored.ts'
 import {
-  onCatalogueStatus,
+  catalogueStatusAtom,
+  IDLE,
   type CatalogueProblem,
-  getCatalogueStatus,
   type CatalogueStatus,
   toCatalogueProblem,
 } from '#src/device/catalogue/status.ts'
 import { countUnsent } from '#src/device/cart-sync/start.ts'
+import { useHydratedAtom } from '#src/device/storage/use-hydrated-atom.ts'
 import { loadRequired } from '#src/ui/loading/load-required.ts'
 
 interface StoredCatalogue {
@@ -35,10 +36,8 @@ async function loadStoredCatalogue(): Promise<StoredCatalogue> {
   }
 }
 
-const IDLE: CatalogueStatus = { work: 'none' }
-
 export function useStoredCatalogue(): StoredCatalogue & { status: CatalogueStatus } {
-  const status = useSyncExternalStore(onCatalogueStatus, getCatalogueStatus, () => IDLE)
+  const status = useHydratedAtom(catalogueStatusAtom, IDLE)
   const [stored, setStored] = useState<StoredCatalogue>({ unsent: 0 })
   useEffect(() => {
     let isCurrent = true

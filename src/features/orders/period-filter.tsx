@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { DATE_FORMATS, RANGE_SEPARATOR } from '#contract/shared/constants.ts'
 import { addMonths, toJapanDate } from '#contract/shared/civil-date.ts'
-import { useNow } from '#src/time/use-now.ts'
+import { useNow } from '#src/ui/hooks/use-now.ts'
 import { DateField } from '#src/ui/date-picker/date-field.tsx'
 import type { OrderSearch } from './order-search.ts'
 import css from './orders.module.css'

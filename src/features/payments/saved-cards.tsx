@@ -8,7 +8,7 @@ import { toLoadErrorMessage, toRefusal } from '#src/device/network/error-message
 import { apiMutation, apiQuery } from '#src/device/query/api-query.ts'
 import { call } from '#src/device/query/call.ts'
 import { queryClient } from '#src/device/query/query-client.tsx'
-import { useNow } from '#src/time/use-now.ts'
+import { useNow } from '#src/ui/hooks/use-now.ts'
 import { Alert } from '#src/ui/content/alert.tsx'
 import { Badge } from '#src/ui/content/badge.tsx'
 import { Button } from '#src/ui/controls/button.tsx'

@@ -5,7 +5,7 @@ import { APPLICATION } from '#contract/applications/api.ts'
 import { getApplicationFacts } from '#contract/applications/labels.ts'
 import { applicationContentSchema, MAX_APPLICATION_FILES, type NewApplication } from '#contract/applications/schema.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
-import { pageSession } from '#src/device/session/page.ts'
+import { serverNow } from '#src/device/time/server-time.ts'
 import { contactSchema } from '#contract/submissions/form.ts'
 import { documentRules } from '#src/submissions/file-rules.ts'
 import { SentForm, type SentFormProps } from '#src/submissions/sent-form.tsx'
@@ -38,7 +38,7 @@ const FIELDS = z.object({
 
 const getBirthdayReason = (date: string): string | false =>
   (date < '1900-01-01' && '1900年以降の日付をお選びください') ||
-  (date >= toJapanDate(pageSession().clock.serverNow()) && '今日より前の日付をお選びください')
+  (date >= toJapanDate(serverNow()) && '今日より前の日付をお選びください')
 
 interface FieldsProps {
   form: FormHandle<typeof FIELDS>

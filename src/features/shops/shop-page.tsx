@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CategoryNode } from '#contract/categories/schema.ts'
 import type { Shop } from '#contract/shops/schema.ts'
-import { useNow } from '#src/time/use-now.ts'
+import { useNow } from '#src/ui/hooks/use-now.ts'
 import { Breadcrumb } from '#src/ui/content/breadcrumb.tsx'
 import { ShopEntry } from './shop-entry.tsx'
 import css from './shop-page.module.css'

@@ -1,6 +1,6 @@
 import { useHydrated } from '#src/ui/hooks/use-hydrated.ts'
 import type { ShopDays } from '#contract/shops/hours.ts'
-import { useNow } from '#src/time/use-now.ts'
+import { useNow } from '#src/ui/hooks/use-now.ts'
 import { classNames } from '#src/ui/text/class-names.ts'
 import { getTodaysState } from './opening-hours.ts'
 import css from './todays-state.module.css'

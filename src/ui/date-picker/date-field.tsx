@@ -1,3 +1,5 @@
+import { toJapanDate } from '#contract/shared/civil-date.ts'
+import { useNow } from '#src/ui/hooks/use-now.ts'
 import { useHydrated } from '#src/ui/hooks/use-hydrated.ts'
 import { type ComponentProps, type KeyboardEvent, type MouseEvent, useRef, type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -12,7 +14,7 @@ import type { Unit } from './calendar-days.ts'
 import styles from './date-field.module.css'
 import type { DateRules } from './date-rules.ts'
 import { fieldForm, type FieldFormOptions, parseValue } from './field-text.ts'
-import { at, today } from './plain-date-time.ts'
+import { at } from './plain-date-time.ts'
 import type { FixedTimes, TimeChoice } from './time-cells.ts'
 import { useFieldValue } from './use-field-value.ts'
 import type { PickKind } from './use-picker.ts'
@@ -59,7 +61,8 @@ export function DateField(props: DateFieldProps) {
   const { id, label, isLabelHidden = false, required, help, error, defaultValue = '', onChange, onInputError } = props
   const { name, placeholder, autoComplete = 'off', enterKeyHint, disabled = false, readOnly = false } = props
   const { editable = true, clearable = true, confirm = false, confirmText = CONFIRM_TEXT, opensAt, firstUnit } = props
-  const form = fieldForm(props)
+  const today = useNow(toJapanDate)
+  const form = fieldForm(props, today)
   const rules: DateRules = { type: form.type, disabledDate: props.disabledDate, disabledTime: props.disabledTime }
 
   const initialDates = parseValue(opensAt ?? '', { ...form, picks: 'many' })
@@ -102,7 +105,7 @@ export function DateField(props: DateFieldProps) {
   const hasOwnValue = form.valueFormat !== form.format
   const problem = field.problem ?? error
   const openLabel = `${label}を選ぶ`
-  const now = at(today())
+  const now = at(today)
   return (
     <FieldFrame {...{ id, label, isLabelHidden, help }} required={required ?? false} error={problem}>
       {(control) => (

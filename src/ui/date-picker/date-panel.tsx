@@ -1,3 +1,5 @@
+import { toJapanDate } from '#contract/shared/civil-date.ts'
+import { useNow } from '#src/ui/hooks/use-now.ts'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import {
   ChevronsLeft as FirstIcon,
@@ -12,7 +14,7 @@ import { pageOf, rowsOf, stepPages, type Unit } from './calendar-days.ts'
 import styles from './date-panel.module.css'
 import type { DisabledReason } from './date-rules.ts'
 import { type CellState, PanelGrid } from './panel-grid.tsx'
-import { firstOfMonth, today } from './plain-date-time.ts'
+import { firstOfMonth } from './plain-date-time.ts'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 
 export interface DatePanelProps {
@@ -42,7 +44,8 @@ export function DatePanel(props: DatePanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   const page = pageOf(unit, props.page)
 
-  const onThisPage = [moved, focusDate, today()].find((it) => it !== undefined && pageOf(unit, it) === page)
+  const today = useNow(toJapanDate)
+  const onThisPage = [moved, focusDate, today].find((it) => it !== undefined && pageOf(unit, it) === page)
   const focused = onThisPage === undefined ? page : cellOf(unit, onThisPage)
   const focus = (date: string) => {
     setMoved(date)
@@ -79,7 +82,7 @@ export function DatePanel(props: DatePanelProps) {
           {...{ unit, page, focused, onHover }}
           labelledBy={titleId}
           hasWeeks={hasWeeks && unit === 'date'}
-          stateOf={(date) => (unit === ownUnit ? stateOf(date, page) : passingState(unit, date, focusDate))}
+          stateOf={(date) => (unit === ownUnit ? stateOf(date, page) : passingState({ unit, date, focusDate, today }))}
           onFocus={focus}
           onPress={press}
         />
@@ -95,11 +98,18 @@ const SWIPE_PX = 48
 const cellOf = (unit: Unit, date: string): string =>
   unit === 'date' ? date : unit === 'month' ? firstOfMonth(date) : `${date.slice(0, 4)}-01-01`
 
+interface PassedCell {
+  unit: Unit
+  date: string
+  focusDate: string | undefined
+  today: string
+}
+
 /** While navigating to the days, every cell may be pressed. */
-const passingState = (unit: Unit, date: string, focusDate: string | undefined): CellState => ({
+const passingState = ({ unit, date, focusDate, today }: PassedCell): CellState => ({
   isActive: focusDate !== undefined && cellOf(unit, focusDate) === date,
   isInRange: false,
-  isToday: cellOf(unit, today()) === date,
+  isToday: cellOf(unit, today) === date,
   isOutside: false,
   reason: undefined,
 })

@@ -3,7 +3,7 @@ import { DatePanel } from './date-panel.tsx'
 import { type DateRules, type DisabledReason, dateReason } from './date-rules.ts'
 import type { FieldForm } from './field-text.ts'
 import type { CellState } from './panel-grid.tsx'
-import { startOf, firstOfMonth, firstOfWeek, type PlainDateTime, today, dateOf } from './plain-date-time.ts'
+import { startOf, firstOfMonth, firstOfWeek, type PlainDateTime, dateOf } from './plain-date-time.ts'
 import { isBetween, isInWeek } from './selection.ts'
 import type { Picker } from './use-picker.ts'
 import styles from './picker-body.module.css'
@@ -20,7 +20,14 @@ export interface DatesViewProps {
 }
 
 /** The calendar: one panel, two for a range. */
-export function DatesView({ form: { type, picks }, rules, picker, opensAt, firstUnit, onRefused }: DatesViewProps) {
+export function DatesView({
+  form: { type, picks, today },
+  rules,
+  picker,
+  opensAt,
+  firstUnit,
+  onRefused,
+}: DatesViewProps) {
   const unit: Unit = type === 'month' || type === 'year' ? type : 'date'
   const isRange = picks === 'range'
   // One panel opens at the last pick, two at both ends.
@@ -42,7 +49,7 @@ export function DatesView({ form: { type, picks }, rules, picker, opensAt, first
     return {
       isActive: isEnd && !isOutside,
       isInRange: isRange && !isEnd && !reason && !isOutside && isBetween(date, ends),
-      isToday: startOf(type === 'week' ? 'date' : unit, today()) === date,
+      isToday: startOf(type === 'week' ? 'date' : unit, today) === date,
       isOutside,
       reason,
     }

@@ -1,15 +1,14 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { fieldForm, type FieldFormOptions, parseInput, displayText, valueText } from './field-text.ts'
 import type { DateType } from './plain-date-time.ts'
 
-beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-12-31T15:30:00Z'), toFake: ['Date'] }))
-afterEach(() => void vi.useRealTimers())
+const TODAY = '2027-01-01'
 
 const NO = 'refused'
 
 /** The value of the field, or `refused`. */
 function read(text: string, options: FieldFormOptions): string {
-  const form = fieldForm(options)
+  const form = fieldForm(options, TODAY)
   const read = parseInput(text, form, { type: form.type })
   return 'values' in read ? valueText(form, read.values) : NO
 }
@@ -115,13 +114,13 @@ it.each<[FieldFormOptions, string, string]>([
 })
 
 it('shows a week by its number and gives its first day', () => {
-  const form = fieldForm({ type: 'week' })
+  const form = fieldForm({ type: 'week' }, TODAY)
   expect(displayText(form, ['2026-11-22 00:00:00'])).toBe('48')
   expect(valueText(form, ['2026-11-22 00:00:00'])).toBe('2026-11-22')
 })
 
 it('rejects an unavailable date with its reason; a month is checked by its first day', () => {
-  const form = fieldForm({ type: 'month' })
+  const form = fieldForm({ type: 'month' }, TODAY)
   const dates: string[] = []
   const disabledDate = (date: string) => {
     dates.push(date)

@@ -11,6 +11,8 @@ export type Picks = 'one' | 'range' | 'many'
 export interface FieldForm {
   type: DateType
   picks: Picks
+  /** The current date. */
+  today: string
   /** Format of the displayed text. */
   format: string
   /** Format of the value. */
@@ -37,14 +39,14 @@ export interface FieldFormOptions {
   rangeSeparator?: string | undefined
 }
 
-export function fieldForm(options: FieldFormOptions): FieldForm {
+export function fieldForm(options: FieldFormOptions, today: string): FieldForm {
   const { type = 'date', range = false, multiple = false, format = DATE_FORMATS[type] } = options
   const canBeMany = type === 'date' || type === 'month' || type === 'year'
   const picks = range ? 'range' : multiple && canBeMany ? 'many' : 'one'
   // A week number is ambiguous at the turn of the year; its first day is not.
   const { valueFormat = type === 'week' ? DATE_FORMATS.date : format } = options
   const { rangeSeparator = RANGE_SEPARATOR } = options
-  return { type, picks, format, valueFormat, separator: picks === 'many' ? MULTIPLE_SEPARATOR : rangeSeparator }
+  return { type, picks, today, format, valueFormat, separator: picks === 'many' ? MULTIPLE_SEPARATOR : rangeSeparator }
 }
 
 export const write = (values: readonly PlainDateTime[], format: string, separator: string): string =>
@@ -71,7 +73,7 @@ function partsOf(text: string, { picks, separator }: FieldForm): string[] {
 export function parseText(text: string, form: FieldForm, format = form.format): PlainDateTime[] | undefined {
   const plain = plainText(text)
   if (plain === '') return []
-  const values = partsOf(plain, form).map((part) => parseTyped(part, form.type, format))
+  const values = partsOf(plain, form).map((part) => parseTyped(part, form, format))
   if (!values.every((value) => value !== undefined)) return undefined
   if (form.picks === 'range' && values.length !== 2) return undefined
   return form.picks === 'range' ? values.toSorted() : [...new Set(values)]

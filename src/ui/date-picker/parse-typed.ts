@@ -15,9 +15,14 @@ import {
   firstOfWeek,
   type PlainDateTime,
   timeOf,
-  today,
   startOfWeek,
 } from './plain-date-time.ts'
+
+/** What the field expects. */
+interface TypedForm {
+  type: DateType
+  today: string
+}
 
 const WAVES = new RegExp(`[${TILDES}]`, 'gu')
 const HYPHENS = new RegExp(`[${DASHES}]`, 'gu')
@@ -83,31 +88,31 @@ function parseDateTime(text: string): PlainDateTime | undefined {
 /**
  * The Sunday of the week. Without a year it is this year's; a day means the week that contains it.
  */
-function parseWeek(text: string): string | undefined {
+function parseWeek(text: string, today: string): string | undefined {
   const parts = first(text, /^(?:(?<a>\d{4}) ?年 ?)?(?:第 ?|w)?(?<b>\d{1,2}) ?週?$/i)
-  if (parts) return startOfWeek(Number(parts[0] ?? today().slice(0, 4)), +parts[1]!)
+  if (parts) return startOfWeek(Number(parts[0] ?? today.slice(0, 4)), +parts[1]!)
   const date = parseDate(text)
   return date && firstOfWeek(date)
 }
 
-function parseByType(text: string, type: DateType): PlainDateTime | undefined {
+function parseByType(text: string, { type, today }: TypedForm): PlainDateTime | undefined {
   if (type === 'datetime') return parseDateTime(text)
   if (type === 'time') {
     const time = parseTime(text)
     return time && at(ANY_DAY, time)
   }
   const parse = { date: parseDate, month: parseMonth, year: parseYear, week: parseWeek }[type]
-  const date = parse(text)
+  const date = parse(text, today)
   return date && at(date)
 }
 
 /** Parses one typed date; undefined if it is invalid, or more precise than the field. */
-export function parseTyped(typed: string, type: DateType, format: string): PlainDateTime | undefined {
+export function parseTyped(typed: string, form: TypedForm, format: string): PlainDateTime | undefined {
   const text = plainText(typed)
-  const value = parseByFormat(text, format) ?? parseByType(text, type)
+  const value = parseByFormat(text, format) ?? parseByType(text, form)
   if (value === undefined) return undefined
   const { hour, minute, second } = timeUnits(format)
   const [, minutes, seconds] = timeOf(value).split(':')
   const fits = (!hour && !minute) || ((second || seconds === '00') && (minute || minutes === '00'))
-  return fits ? at(type === 'time' ? ANY_DAY : startOf(type, dateOf(value)), timeOf(value)) : undefined
+  return fits ? at(form.type === 'time' ? ANY_DAY : startOf(form.type, dateOf(value)), timeOf(value)) : undefined
 }

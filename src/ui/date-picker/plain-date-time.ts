@@ -1,5 +1,4 @@
-import { addDays, toJapanDate, getWeekday, toCivilDate } from '#contract/shared/civil-date.ts'
-import { currentTime } from '#src/ui/hooks/current-time.ts'
+import { addDays, getWeekday, toCivilDate } from '#contract/shared/civil-date.ts'
 import type { DATE_FORMATS } from '#contract/shared/constants.ts'
 
 /**
@@ -15,8 +14,6 @@ export const ANY_DAY = '2000-01-01'
 export const at = (date: string, time = MIDNIGHT): PlainDateTime => `${date} ${time}`
 export const dateOf = (value: PlainDateTime): string => value.slice(0, 10)
 export const timeOf = (value: PlainDateTime): string => value.slice(11)
-
-export const today = (): string => toJapanDate(currentTime())
 
 export const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`
 export const firstOfYear = (date: string): string => `${date.slice(0, 4)}-01-01`

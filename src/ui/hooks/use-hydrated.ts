@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Read at once after the hook that may set it, so renders do not disturb each other. */
+/** React tells it only by a call. Read at once after the hook that may set it, so renders do not disturb each other. */
 let hasReadServerSnapshot = false
 
 const subscribe = () => () => {}

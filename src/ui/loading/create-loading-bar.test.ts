@@ -1,3 +1,4 @@
+import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createLoadingBar } from './create-loading-bar.ts'
 
@@ -7,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 it('stays hidden when the page arrives within 200 ms', () => {
   const bar = createLoadingBar()
   const seen = vi.fn()
-  bar.subscribe(() => bar.getState().isShown && seen())
+  getDefaultStore().sub(bar.stateAtom, () => bar.getState().isShown && seen())
   bar.start()
   vi.advanceTimersByTime(199)
   bar.finish()

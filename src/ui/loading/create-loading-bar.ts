@@ -1,3 +1,4 @@
+import { atom, getDefaultStore } from 'jotai'
 import { LOADING_DURATION_MS, LOADING_THROTTLE_MS } from '#contract/shared/constants.ts'
 
 const TICK_MS = 100
@@ -17,15 +18,15 @@ const IDLE: LoadingState = { percent: 0, isShown: false, hasFailed: false }
  * ends. Navigations that end sooner show no bar.
  */
 export function createLoadingBar() {
-  let state = IDLE
+  const store = getDefaultStore()
+  const stateAtom = atom(IDLE)
+  const getState = () => store.get(stateAtom)
   let showing: ReturnType<typeof setTimeout> | undefined
   let ticking: ReturnType<typeof setInterval> | undefined
   let hiding: ReturnType<typeof setTimeout> | undefined
-  const listeners = new Set<() => void>()
 
   const change = (part: Partial<LoadingState>) => {
-    state = { ...state, ...part }
-    for (const listener of listeners) listener()
+    store.set(stateAtom, (state) => ({ ...state, ...part }))
   }
   const stopTicking = () => {
     clearInterval(ticking)
@@ -45,18 +46,15 @@ export function createLoadingBar() {
   }
 
   const bar = {
-    getState: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    stateAtom,
+    getState,
     /** Also cancels the hiding of a previous navigation, which would hide the new one too early. */
     start() {
       stopAll()
-      change(state.isShown ? { percent: 0, hasFailed: false } : IDLE)
+      change(getState().isShown ? { percent: 0, hasFailed: false } : IDLE)
       showing = setTimeout(show, LOADING_THROTTLE_MS)
     },
-    increase: (percent: number) => change({ percent: clamp(state.percent + percent) }),
+    increase: (percent: number) => change({ percent: clamp(getState().percent + percent) }),
     /** Shows the bar immediately. */
     set: (percent: number) => change({ percent: clamp(percent), isShown: true, hasFailed: false }),
     /** Stops the progress; the throttle still runs. */

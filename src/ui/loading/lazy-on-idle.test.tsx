@@ -5,7 +5,6 @@ import { render } from 'vitest-browser-react'
 import { act } from '#tests/support/act.ts'
 import { lazyOnIdle } from './lazy-on-idle.tsx'
 import { OfflineContext } from '#src/ui/hooks/use-is-offline.ts'
-import { onChunkMissing } from './load-required.ts'
 
 const onChunkFailure = vi.fn()
 
@@ -13,11 +12,11 @@ const onChunkFailure = vi.fn()
 beforeEach(() => {
   vi.stubGlobal('requestIdleCallback', () => 0)
   onChunkFailure.mockClear()
-  onChunkMissing(onChunkFailure)
+  addEventListener('chunkMissing', onChunkFailure)
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  onChunkMissing(() => {})
+  removeEventListener('chunkMissing', onChunkFailure)
 })
 
 interface NoteProps {

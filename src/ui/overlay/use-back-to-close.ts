@@ -20,7 +20,7 @@ interface EntryState {
 /** The topmost is last. */
 const overlays: Overlay[] = []
 
-/** Set while the history goes back over entries that are no longer needed. */
+/** Set while the history goes back over entries that are no longer needed. Like the history, there is one per document. */
 let goingBack: { finish: () => void; done: Promise<void> } | undefined
 
 const entryState = () => history.state as EntryState | null

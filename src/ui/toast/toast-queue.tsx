@@ -21,7 +21,6 @@ const waiting: QueuedToast[] = []
 const shown = new Map<string, QueuedToast>()
 /** Dismissed, perhaps still animating out. */
 const leaving: string[] = []
-let count = 0
 
 /**
  * Resolves when the toast disappears, with the label of its button if that was pressed. Aborting
@@ -35,7 +34,7 @@ export const enqueueToast = (content: ToastContent, signal?: AbortSignal): Promi
       signal?.removeEventListener('abort', handleAbort)
       resolve(pressed)
     }
-    const queued = findEqual(content) ?? { id: `toast-${++count}`, content, times: 0, resolvers: new Set() }
+    const queued = findEqual(content) ?? { id: `toast-${Math.random()}`, content, times: 0, resolvers: new Set() }
     queued.times += 1
     queued.resolvers.add(settle)
     signal?.addEventListener('abort', handleAbort)

@@ -1,6 +1,6 @@
 /** Where a line begins inside a word, in the whole page: 「こも／れび」. Runs in the page. */
 export function findBrokenWords(): string[] {
-  document.documentElement.toggleAttribute('data-whole', true)
+  document.documentElement.classList.add('whole')
   const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
   const isInline = (element: Element) => /^(?:inline|contents)$/.test(getComputedStyle(element).display)
   const texts = new Map<Element, Text[]>()

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { contactShape } from '#contract/customers/schema.ts'
 import { findAddress } from '#src/device/query/postal-codes.ts'
-import { pageSession } from '#src/device/session/page.ts'
+import { serverNow } from '#src/device/time/server-time.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
 import { SHOWN_FORMATS } from '#src/ui/date-picker/date-format.ts'
 import { DateField } from '#src/ui/date-picker/date-field.tsx'
@@ -49,5 +49,5 @@ export function ContactForm({ customer, onClose }: PartFormProps) {
 
 function disabledBirthdayReason(date: string): string | undefined {
   if (date < '1900-01-01') return '1900年以降の日付をお選びください'
-  return date >= toJapanDate(pageSession().clock.serverNow()) ? '今日より前の日付をお選びください' : undefined
+  return date >= toJapanDate(serverNow()) ? '今日より前の日付をお選びください' : undefined
 }

@@ -1,4 +1,4 @@
-import { memo, use, useState } from 'react'
+import { memo, use } from 'react'
 import type { ItemCard as ItemCardData } from '#contract/items/schema.ts'
 import { Badge } from '#src/ui/content/badge.tsx'
 import { Card } from '#src/ui/content/card.tsx'
@@ -6,7 +6,6 @@ import { Link } from '#src/ui/controls/link.tsx'
 import { Phrases } from '#src/ui/text/phrases.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
 import { Price } from '#src/ui/text/price.tsx'
-import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 import { useIsNewItem } from '../use-is-new-item.ts'
 import { CardAction } from './card-action.ts'
 import { Swatch } from '#src/ui/content/swatch.tsx'
@@ -15,8 +14,6 @@ import css from './colour-dots.module.css'
 
 /** Width of a card's picture in four, three or two columns. */
 const SIZES = '(width >= 1200px) 256px, (width >= 1024px) 23vw, (width >= 640px) 31vw, 46vw'
-
-const SaleEnd = lazyOnIdle(async () => (await import('../sale-end.tsx')).SaleEnd)
 
 export interface ItemCardProps {
   item: ItemCardData
@@ -28,18 +25,13 @@ export interface ItemCardProps {
 export const ItemCard = memo(function ItemCard({ item, priority = false, titleLevel = 'h3' }: ItemCardProps) {
   const isNew = useIsNewItem(item)
   const action = use(CardAction)
-  const later = item.pricesAfterSale
-  const [saleEndedAt, setSaleEndedAt] = useState<string>()
-  const prices = later && later.from === saleEndedAt ? later : item
   return (
     <Card
       picture={<Picture picture={item.picture} sizes={SIZES} ratio="square" priority={priority} decorative />}
       badges={
         <>
           {isNew && <Badge kind="moss">新着</Badge>}
-          {prices.onSale && (
-            <Badge kind="clay">{prices.priceMin < prices.regularPriceMin ? 'セール' : '一部セール'}</Badge>
-          )}
+          {item.onSale && <Badge kind="clay">{item.priceMin < item.regularPriceMin ? 'セール' : '一部セール'}</Badge>}
           {!item.inStock && <Badge>品切れ</Badge>}
         </>
       }
@@ -52,13 +44,7 @@ export const ItemCard = memo(function ItemCard({ item, priority = false, titleLe
         </Link>
       }
     >
-      <Price
-        price={prices.priceMin}
-        priceMax={prices.priceMax}
-        regularPrice={prices.regularPriceMin}
-        unit={item.unit}
-      />
-      {later && <SaleEnd at={later.from} onEnd={setSaleEndedAt} />}
+      <Price price={item.priceMin} priceMax={item.priceMax} regularPrice={item.regularPriceMin} unit={item.unit} />
       <ColourDots colours={item.colours} />
     </Card>
   )

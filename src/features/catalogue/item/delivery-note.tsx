@@ -12,7 +12,7 @@ import {
 import type { Prefecture } from '#contract/shared/prefectures.ts'
 import { useDeliveryPlace } from '#src/device/query/delivery-place.ts'
 import { useSettings } from '#src/routing/site-data.ts'
-import { useNow } from '#src/time/use-now.ts'
+import { useNow } from '#src/ui/hooks/use-now.ts'
 import { getCurrentPrice } from '#contract/items/price.ts'
 import { type Service, SERVICE_LABELS, SERVICE_YEN } from '#contract/items/services.ts'
 import { formatYen } from '#contract/shared/format-number.ts'

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, startTransition, useDeferredValue, useEffect, useState } from 'react'
+import { memo, type ReactNode, startTransition, useDeferredValue, useState } from 'react'
 import type { CategoryNode } from '#contract/categories/schema.ts'
 import type { Item, ItemCard, ItemPage as ItemPageData, Variant } from '#contract/items/schema.ts'
 import { getVariantPicture, listVariantPictures } from '#contract/items/variant-facts.ts'
@@ -36,8 +36,7 @@ export interface ItemPageProps extends ItemPageData {
  * gallery and details follow in a transition.
  */
 export function ItemPage(props: ItemPageProps) {
-  const { related, similar, categories, shops, purchase, favorite, visit, children } = props
-  const item = useCurrentItem(props.item)
+  const { item, related, similar, categories, shops, purchase, favorite, visit, children } = props
   // Only the SKU is state: the data may change while the page is open.
   const [sku, setSku] = useState(() => firstVariant(item).sku)
   const variant = chosenVariant(item, sku)
@@ -95,26 +94,6 @@ const Facts = memo(({ item, variant }: { item: Item; variant: Variant }) => (
     <ItemFacts item={item} variant={variant} />
   </section>
 ))
-
-/** A sale may end while the page is open, or may have ended since a cached page was rendered. */
-function useCurrentItem(loaded: Item): Item {
-  const [state, setState] = useState({ loaded, current: loaded })
-  useEffect(() => {
-    if (!loaded.variants.some(({ saleUntil }) => saleUntil)) return
-    const controller = new AbortController()
-    import('./follow-item.ts').then(
-      ({ followItem }) => {
-        if (controller.signal.aborted) return
-        const stop = followItem(loaded, (current) => setState({ loaded, current }))
-        controller.signal.addEventListener('abort', stop)
-      },
-      // The loaded prices stay.
-      () => {},
-    )
-    return () => controller.abort()
-  }, [loaded])
-  return state.loaded === loaded ? state.current : loaded
-}
 
 /** Of the variant's picture in the gallery. */
 function getSlideIndex(item: Item, variant: Variant) {

@@ -1,22 +1,36 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { toItemCard } from '#contract/items/item-at.ts'
+import { toItemAt, toItemCard } from '#contract/items/item-at.ts'
 import { HOUR_MS } from '#contract/shared/constants.ts'
+import { serverNow } from '#src/device/time/server-time.ts'
 import { makeCategory, makeItem, makeVariant } from '#tests/support/make-item.ts'
 import { renderStore } from '#tests/support/render-store.tsx'
 import { setServerTime } from '#tests/support/server-time.ts'
 
-it('shows the regular price from the end of a sale on, while the list is open', async () => {
+it('shows the regular price from the end of a sale on, and what is sorted and filtered by it, while the list is open', async () => {
   const saleEnds = Date.now() + HOUR_MS
   const saleUntil = new Date(saleEnds).toISOString()
-  const card = toItemCard(makeItem({ id: 1, variants: [makeVariant({ price: 10_000, salePrice: 8_000, saleUntil })] }))
-  const list = { data: [card], page: 1, perPage: 24, total: 1, counts: {} }
-  await renderStore({ path: '/items', answers: { '/api/Items': list } })
-  const text = () => page.getByRole('article').element().textContent
-  await expect.poll(text).toContain('セール価格8,000円')
+  const onSale = makeItem({ id: 1, variants: [makeVariant({ price: 10_000, salePrice: 8_000, saleUntil })] })
+  const other = makeItem({ id: 2, variants: [makeVariant({ price: 9_000 })] })
+  const respond = () => {
+    const cards = [onSale, other].map((item) => toItemCard(toItemAt(item, serverNow())))
+    return { data: cards.toSorted((a, b) => a.priceMin - b.priceMin), page: 1, perPage: 24, total: 2, counts: {} }
+  }
+  const { asked } = await renderStore({ path: '/items?sort=priceAsc', answers: { '/api/Items': respond } })
+  const texts = () =>
+    page
+      .getByRole('article')
+      .elements()
+      .map((it) => it.textContent)
+  await expect.poll(texts).toEqual([expect.stringContaining('セール価格8,000円'), expect.stringContaining('9,000円')])
+  const requests = asked.length
   setServerTime(saleEnds - 1_000)
-  await expect.poll(text).not.toContain('セール')
-  expect(text()).toContain('10,000円')
+  await expect.poll(texts).toEqual([expect.stringContaining('9,000円'), expect.stringContaining('10,000円')])
+  expect(texts().join()).not.toContain('セール')
+  expect(
+    asked.slice(requests).filter((address) => address.startsWith('/api/Items?')),
+    'one request',
+  ).toHaveLength(1)
 })
 
 it('says that a sale is only for other variants than the one whose price is shown', async () => {

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { atom, useAtom } from 'jotai'
+import { useEffect } from 'react'
 import type { ColumnCard } from '#contract/columns/schema.ts'
 import type { EventCard } from '#contract/events/schema.ts'
 import type { MenuCard } from '#contract/menus/schema.ts'
@@ -22,7 +23,7 @@ interface Found {
 }
 
 /** The last result, so that the page is complete when one returns to it, and its scroll position can be restored. */
-let latest: Found = { q: undefined, groups: [] }
+const foundAtom = atom<Found>({ q: undefined, groups: [] })
 
 interface Source {
   /** Rendered by the server with the page. */
@@ -36,21 +37,21 @@ interface Source {
  * items are shown.
  */
 export function useSearchGroups(q: string | undefined, { loaded, load }: Source): SearchGroup[] | null {
-  const [found, setFound] = useState<Found>(loaded ? { q, groups: loaded } : latest)
+  const [found, setFound] = useAtom(foundAtom)
   useEffect(() => {
-    if (loaded) latest = { q, groups: loaded }
+    if (loaded) setFound({ q, groups: loaded })
     if (loaded || q === undefined) return
     const controller = new AbortController()
     let hasFailed = false
     const show = (groups: SearchGroup[]) => {
-      if (!controller.signal.aborted) setFound((latest = { q, groups }))
+      if (!controller.signal.aborted) setFound({ q, groups })
     }
     const request = () => {
       hasFailed = false
       void load(q, controller.signal).then(show, () => {
         hasFailed = true
         // The items are shown anyway. What is shown already stays.
-        show(latest.q === q ? latest.groups : [])
+        if (!controller.signal.aborted) setFound((latest) => (latest.q === q ? latest : { q, groups: [] }))
       })
     }
     request()
@@ -59,7 +60,7 @@ export function useSearchGroups(q: string | undefined, { loaded, load }: Source)
       unsubscribe()
       controller.abort()
     }
-  }, [q, loaded, load])
+  }, [q, loaded, load, setFound])
   if (q === undefined) return []
   return loaded ?? (found.q === q ? found.groups : null)
 }

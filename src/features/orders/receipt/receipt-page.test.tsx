@@ -1,3 +1,4 @@
+import { setHtmlClass } from '#src/device/storage/html-class.ts'
 import type {} from '@vitest/browser-playwright'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
@@ -108,8 +109,8 @@ it('is printed without a mark first, and marked from the second print', async ()
 
 it('is the only thing on the printed page, also while the mail address is to be verified', async () => {
   await issueFirst()
-  document.documentElement.dataset['verify'] = 'due'
-  onTestFinished(() => document.documentElement.removeAttribute('data-verify'))
+  setHtmlClass('unverified', true)
+  onTestFinished(() => setHtmlClass('unverified', false))
   const strip = page.getByText('メールアドレスのご確認をお願いします')
   await expect.element(strip).toBeVisible()
   await emulatePrint()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Shop } from '#contract/shops/schema.ts'
 import { getStartProblem, type VisitKind } from '#contract/reservations/slots.ts'
-import { pageSession } from '#src/device/session/page.ts'
+import { serverNow } from '#src/device/time/server-time.ts'
 import { type InitialValues, parseWishes } from './reservation-fields.ts'
 
 interface VisitChoice {
@@ -35,7 +35,7 @@ export function useVisitChoice({ shops, initialValues, readField, isRestored }: 
   /** Removes wishes outside the hours of the chosen shop or kind. */
   const removeImpossible = ({ kind, shopId, wishes }: Omit<VisitChoice, 'isCut'>): VisitChoice => {
     const shop = shopOf(shopId)
-    const now = pageSession().clock.serverNow()
+    const now = serverNow()
     const possible = shop ? wishes.filter((start) => getStartProblem(shop, kind, start, now) === undefined) : []
     return { kind, shopId, wishes: possible, isCut: possible.length < wishes.length }
   }

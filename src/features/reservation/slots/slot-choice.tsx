@@ -7,7 +7,7 @@ import { getBookingPeriod, getCapacity, type VisitKind } from '#contract/reserva
 import { formatFetchedAt } from '#contract/shared/format-date.ts'
 import { type FreeDays, freeDaysQuery } from '#src/device/query/free-days.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
-import { useNow } from '#src/time/use-now.ts'
+import { useNow } from '#src/ui/hooks/use-now.ts'
 import { pageOf } from '#src/ui/date-picker/calendar-days.ts'
 import { type DayState, rangeOf } from '#src/ui/date-picker/month-calendar.tsx'
 import { useIsOffline } from '#src/ui/hooks/use-is-offline.ts'

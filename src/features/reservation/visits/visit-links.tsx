@@ -1,5 +1,5 @@
 import { CALENDAR_FILE_NAME, createVisitCalendar } from '#contract/reservations/calendar.ts'
-import { pageSession } from '#src/device/session/page.ts'
+import { serverNow } from '#src/device/time/server-time.ts'
 import { mapAddress } from '#contract/shops/map-address.ts'
 import { useRouteContext } from '@tanstack/react-router'
 import { buttonClass, Button } from '#src/ui/controls/button.tsx'
@@ -13,7 +13,7 @@ export function VisitLinks({ visit, shop }: VisitProps) {
   const save = () => {
     const times = { startsAt: Date.parse(visit.startsAt), endsAt: Date.parse(visit.endsAt) }
     const host = new URL(publicUrl).hostname
-    const stampAt = pageSession().clock.serverNow()
+    const stampAt = serverNow()
     const text = createVisitCalendar({ ...visit, ...times }, shop, { host, stampAt })
     saveFile(CALENDAR_FILE_NAME, 'text/calendar', text)
   }

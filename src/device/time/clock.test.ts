@@ -6,20 +6,20 @@ const SERVER = Date.parse('2026-11-29T12:00:00+09:00')
 
 function openClock(deviceOffMs: number) {
   let stored: string | undefined
-  const clock = createClock({ read: () => stored, write: (text) => void (stored = text) }, () => SERVER + deviceOffMs)
-  const listener = vi.fn()
-  clock.subscribe(listener)
-  return { clock, listener, readStored: () => stored }
+  const onCorrection = vi.fn()
+  const storage = { read: () => stored, write: (text: string) => void (stored = text) }
+  const clock = createClock(storage, { deviceNow: () => SERVER + deviceOffMs, onCorrection })
+  return { clock, onCorrection, readStored: () => stored }
 }
 
 const respond = (cacheControl: string) => new Headers({ 'x-server-time': `${SERVER}`, 'cache-control': cacheControl })
 
 it.each([-400, -40, 0.5, 70])('a response corrects a clock that is wrong by %s days, and says so once', (days) => {
-  const { clock, listener, readStored } = openClock(days * DAY_MS)
+  const { clock, onCorrection, readStored } = openClock(days * DAY_MS)
   clock.update(respond('private, no-store'))
   clock.update(respond('private, no-store'))
   expect(clock.serverNow()).toBe(SERVER)
-  expect(listener).toHaveBeenCalledOnce()
+  expect(onCorrection).toHaveBeenCalledOnce()
   expect(readStored()).toBe(`${-days * DAY_MS}`)
 })
 
@@ -29,15 +29,15 @@ it('a cached response and a right clock change nothing', () => {
   expect(wrong.clock.serverNow()).toBe(SERVER + DAY_MS)
   const right = openClock(0)
   right.clock.update(respond('private, no-store'))
-  expect(wrong.listener).not.toHaveBeenCalled()
-  expect(right.listener).not.toHaveBeenCalled()
+  expect(wrong.onCorrection).not.toHaveBeenCalled()
+  expect(right.onCorrection).not.toHaveBeenCalled()
 })
 
 it('the time of the render corrects a clock that is behind, but none that is ahead', () => {
   const behind = openClock(-400 * DAY_MS)
   behind.clock.setEarliest(SERVER)
   expect(behind.clock.serverNow()).toBe(SERVER)
-  expect(behind.listener).toHaveBeenCalledOnce()
+  expect(behind.onCorrection).toHaveBeenCalledOnce()
   expect(behind.readStored(), 'a cache may have stored the page for some time').toBeUndefined()
   const ahead = openClock(70 * DAY_MS)
   ahead.clock.setEarliest(SERVER)

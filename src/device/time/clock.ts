@@ -15,20 +15,26 @@ export interface Clock {
   update(headers: Headers): void
   /** The server's time is at least this. A device whose clock is behind is corrected before a response arrives. */
   setEarliest(serverTime: number): void
-  /** Calls the listener when the time has been corrected. */
-  subscribe(listener: () => void): void
 }
 
-export function createClock(storage: OffsetStorage, deviceNow: () => number = Date.now): Clock {
+interface ClockOptions {
+  deviceNow?: () => number
+  /** Called when the time has been corrected noticeably. */
+  onCorrection?: () => void
+}
+
+export function createClock(
+  storage: OffsetStorage,
+  { deviceNow = () => Date.now(), onCorrection = () => {} }: ClockOptions = {},
+): Clock {
   let offsetMs: number | undefined
   /** NaN if nothing is stored. */
   const read = () => Number(storage.read())
-  const listeners = new Set<() => void>()
   const serverNow = () => deviceNow() + (offsetMs ??= read() || 0)
   const correct = (serverTime: number) => {
     const isNoticeable = Math.abs(serverTime - serverNow()) > MIN_STORED_CHANGE_MS
     offsetMs = serverTime - deviceNow()
-    if (isNoticeable) for (const notify of listeners) notify()
+    if (isNoticeable) onCorrection()
   }
   return {
     serverNow,
@@ -42,6 +48,5 @@ export function createClock(storage: OffsetStorage, deviceNow: () => number = Da
     setEarliest(serverTime) {
       if (serverNow() < serverTime) correct(serverTime)
     },
-    subscribe: (listener) => void listeners.add(listener),
   }
 }

@@ -1,8 +1,7 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { HOUR_MS, MINUTE_MS } from '#contract/shared/constants.ts'
-import { useNow } from './use-now.ts'
+import { TimeContext, useNow } from './use-now.ts'
 
 const START = Date.parse('2026-06-01T10:00:30+09:00')
 
@@ -14,21 +13,11 @@ it('follows the minutes, and renders only if what is selected changes', async ()
   const state = vi.fn<() => string>(() => useNow((now) => (now < START + HOUR_MS ? 'before' : 'after')))
   const Clock = () => clock()
   const State = () => state()
-  const component = () => (
+  const { container, unmount } = await render(
     <>
       <Clock /> <State />
-    </>
+    </>,
   )
-  const router = createRouter({
-    routeTree: createRootRoute({ component }),
-    history: createMemoryHistory(),
-    context: {
-      get now() {
-        return Date.now()
-      },
-    },
-  })
-  const { container, unmount } = await render(<RouterProvider router={router as never} />)
   const minute = START - 30_000
   await expect.poll(() => container.textContent).toBe(`${minute} before`)
 
@@ -41,4 +30,17 @@ it('follows the minutes, and renders only if what is selected changes', async ()
 
   await unmount()
   expect(vi.getTimerCount(), 'no timer without components').toBe(0)
+})
+
+it('follows a corrected clock', async () => {
+  const Clock = () => useNow()
+  const at = (ms: number) => (
+    <TimeContext value={{ now: () => ms, renderedAt: () => ms }}>
+      <Clock />
+    </TimeContext>
+  )
+  const { container, rerender } = await render(at(0))
+  expect(container.textContent).toBe('0')
+  await rerender(at(HOUR_MS))
+  expect(container.textContent).toBe(`${HOUR_MS}`)
 })
