@@ -65,7 +65,7 @@ export function Checkout({ customer, goods, items, onPlaced, ...rest }: Checkout
       <div className={css.choices}>
         {goods.unknown > 0 && (
           <p className={css.note} role="status">
-            通信できないため、価格と在庫を確認できない商品があります。ご注文に含まれていません。カートには残っています。
+            通信できないため、価格と在庫を確認できない商品があります。ご注文に含まれていません。カートに残っているので、通信が回復すると、ご注文いただけます。
           </p>
         )}
         {goods.leftOut + soldOut.size > 0 && (
