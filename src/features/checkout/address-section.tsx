@@ -60,7 +60,9 @@ export function AddressSection({ customer, address, onChange }: AddressSectionPr
       {view === 'chosen' && address && <AddressText {...toAddressText(address)} />}
       {isList && (
         <AddressList
-          {...{ customer, book, address }}
+          customer={customer}
+          book={book}
+          address={address}
           onChoose={(it) => onChange(toDeliveryAddress(it))}
           onEdit={(edited) => open({ edited })}
           onNew={() => open('new')}
@@ -82,5 +84,9 @@ export function AddressSection({ customer, address, onChange }: AddressSectionPr
 }
 
 const pickPerson = ({ familyName, givenName, familyKana, givenKana, phone }: Customer) => ({
-  ...{ familyName, givenName, familyKana, givenKana, phone },
+  familyName,
+  givenName,
+  familyKana,
+  givenKana,
+  phone,
 })

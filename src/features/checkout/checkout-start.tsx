@@ -41,7 +41,11 @@ export const CheckoutStart = withQueryClient(function CheckoutStart({
   orderNumber,
   Card,
 }: CheckoutStartProps) {
-  return orderNumber !== undefined ? <CardStep {...{ customer, orderNumber, Card }} /> : <Start customer={customer} />
+  return orderNumber !== undefined ? (
+    <CardStep customer={customer} orderNumber={orderNumber} Card={Card} />
+  ) : (
+    <Start customer={customer} />
+  )
 })
 
 /** What the page opens with, so that a returning customer finds everything filled in. */
@@ -131,7 +135,10 @@ function Start({ customer }: { customer: Customer }) {
         if (!isEmpty)
           return (
             <Checkout
-              {...{ customer, goods: goods!, items, isCardOffered }}
+              customer={customer}
+              goods={goods!}
+              items={items}
+              isCardOffered={isCardOffered}
               {...shown}
               onPlacing={setIsPlacing}
               onPlaced={({ order, isEarlier }) => (isEarlier ? setEarlier(order) : void open(order))}

@@ -41,7 +41,7 @@ export function ServicesSection({ checkout, items }: ServicesSectionProps) {
                   )}
                 </legend>
                 {line.offered.map((service) => (
-                  <ServiceField key={service} {...{ service, checkout, line }} />
+                  <ServiceField key={service} service={service} checkout={checkout} line={line} />
                 ))}
               </fieldset>
             </li>

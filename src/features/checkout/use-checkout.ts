@@ -153,8 +153,20 @@ export function useCheckout(options: Options) {
   }
 
   return {
-    ...{ selection, payment, lines, soldOut, deliveryOn, slots, slot, shortages, current, problem },
-    ...{ change, changeQuantity, expectCartChange, confirm },
+    selection,
+    payment,
+    lines,
+    soldOut,
+    deliveryOn,
+    slots,
+    slot,
+    shortages,
+    current,
+    problem,
+    change,
+    changeQuantity,
+    expectCartChange,
+    confirm,
     /** Also while the page of the order is being opened. */
     isBusy: isPending || isSuccess,
   }
@@ -206,7 +218,9 @@ function toOrder(
   const { quote } = server
   return {
     lines: server.lines.map(({ sku, quantity, unitYen, services }) => ({
-      ...{ sku, quantity, unitYen },
+      sku,
+      quantity,
+      unitYen,
       ...(services && { services }),
     })),
     address,

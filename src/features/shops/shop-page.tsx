@@ -35,7 +35,8 @@ export function ShopPage({ shops, categories, reserve }: ShopPageProps) {
       {shops.map((shop, index) => (
         <ShopEntry
           key={shop.id}
-          {...{ shop, now }}
+          shop={shop}
+          now={now}
           categories={categories.filter(({ id }) => shop.categoryIds.includes(id))}
           isFirst={index === 0}
         >

@@ -58,7 +58,9 @@ export function DatesView({ form: { type, picks }, rules, picker, opensAt, first
       {indexes.map((index) => (
         <DatePanel
           key={index}
-          {...{ unit, firstUnit, stateOf }}
+          unit={unit}
+          firstUnit={firstUnit}
+          stateOf={stateOf}
           page={pages[index]}
           onPage={(page) => changePage(index, page)}
           focusDate={focusDateOf(picker, index)}

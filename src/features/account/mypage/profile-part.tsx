@@ -58,7 +58,10 @@ export function ProfilePart({ part, title, customer, editing, onEdit, children }
       </div>
       {!isOpen && children}
       <ProfileForm
-        {...{ part, customer, open: isOpen, isRestored: editing?.isRestored ?? false }}
+        part={part}
+        customer={customer}
+        open={isOpen}
+        isRestored={editing?.isRestored ?? false}
         onClose={() => onEdit(null)}
       />
     </section>

@@ -24,8 +24,8 @@ export function VisitCard({ visit, shop, children }: VisitProps & { children?: R
           <VisitTitle visit={visit} />
         </h2>
       </div>
-      <VisitFacts {...{ visit, shop }} />
-      {visit.status === 'confirmed' && <VisitLinks {...{ visit, shop }} />}
+      <VisitFacts visit={visit} shop={shop} />
+      {visit.status === 'confirmed' && <VisitLinks visit={visit} shop={shop} />}
       {children}
     </article>
   )
