@@ -8,7 +8,6 @@ import {
   withoutEndedSale,
   withoutSamples,
 } from './price.ts'
-import { getVariantPicture } from './variant-facts.ts'
 import { type Picture, toDecoration } from '#contract/shared/pictures.ts'
 
 /** The item with current prices: a sale may have ended since it was fetched. */
@@ -33,30 +32,25 @@ export function getPriceRange(
   }
 }
 
-function getPricesAfterSale({ variants }: Item): ItemCard['pricesAfterSale'] {
+/** From the next end of a sale on; null if none ends. */
+function getPricesAfterSale({ variants }: Item): LeadFacts['pricesAfterSale'] {
   const endsAt = getNextSaleEnd(withoutSamples(variants), 0)
-  if (endsAt === Infinity) return undefined
+  if (endsAt === Infinity) return null
   const { inStock: _, ...prices } = getPriceRange(variants.map((variant) => withoutEndedSale(variant, endsAt)))
   return { from: new Date(endsAt).toISOString(), ...prices }
 }
 
-/** The card of an item without ended sales. */
-export const toItemCard = (item: Item): ItemCard =>
-  makeItemCard(item, {
-    pricesAfterSale: getPricesAfterSale(item),
-    picture: getVariantPicture(item, getLeadVariant(item.variants)),
-  })
-
-type CardFields = Omit<ItemCard, 'pricesAfterSale' | 'picture'>
-
+/** What follows from the variants: computed on devices, stored on the server. */
 interface LeadFacts {
-  pricesAfterSale: ItemCard['pricesAfterSale']
-  /** Of the lead variant. */
-  picture: Picture
+  pricesAfterSale: NonNullable<ItemCard['pricesAfterSale']> | null
+  /** Of the lead variant, if it has one of its own. */
+  leadPicture: Picture | null
 }
 
-/** The server calls it with what it has stored of the same facts. */
-export const makeItemCard = (item: CardFields, { pricesAfterSale, picture }: LeadFacts): ItemCard => ({
+type CardFields = Omit<ItemCard, 'pricesAfterSale' | 'picture' | 'colours'> & Pick<Item, 'colours'>
+
+/** The card of an item without ended sales, with the lead variant's colour first. */
+export const makeItemCard = (item: CardFields & LeadFacts): ItemCard => ({
   id: item.id,
   name: item.name,
   nameBreaks: item.nameBreaks,
@@ -69,7 +63,16 @@ export const makeItemCard = (item: CardFields, { pricesAfterSale, picture }: Lea
   inStock: item.inStock,
   publishedAt: item.publishedAt,
   ...(item.unit && { unit: item.unit }),
-  ...(pricesAfterSale && { pricesAfterSale }),
+  ...(item.pricesAfterSale && { pricesAfterSale: item.pricesAfterSale }),
   colours: item.colours.map(({ name, swatch }) => ({ name, swatch })),
-  picture: toDecoration(picture),
+  // The importer refuses items without a colour and colours without a picture.
+  picture: toDecoration(item.leadPicture ?? item.colours[0]!.picture),
 })
+
+/** The same on a device. */
+export const toItemCard = (item: Item): ItemCard =>
+  makeItemCard({
+    ...item,
+    pricesAfterSale: getPricesAfterSale(item),
+    leadPicture: getLeadVariant(item.variants).picture ?? null,
+  })

@@ -116,17 +116,13 @@ function sortByIds<T extends { id: number }>(ids: readonly number[], found: T[])
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-function toCard({ data, publishedAt, leadColour, leadPicture, pricesAfterSale, ...row }: ItemRow): ItemCard {
-  const colours = putLeadFirst(data.colours, leadColour)
-  return makeItemCard(
-    { ...data, ...row, colours, publishedAt: toIsoTime(publishedAt) },
-    {
-      pricesAfterSale: pricesAfterSale ?? undefined,
-      // The importer rejects items without a colour and colours without a picture.
-      picture: leadPicture ?? colours[0]!.picture,
-    },
-  )
-}
+const toCard = ({ data, publishedAt, leadColour, ...row }: ItemRow): ItemCard =>
+  makeItemCard({
+    ...data,
+    ...row,
+    colours: putLeadFirst(data.colours, leadColour),
+    publishedAt: toIsoTime(publishedAt),
+  })
 
 function toItem(found: ItemRow, variantRows: VariantRow[]): Item {
   const { data, publishedAt, updatedAt, leadColour: _, leadPicture: __, pricesAfterSale: ___, ...row } = found
