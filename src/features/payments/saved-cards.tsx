@@ -8,6 +8,7 @@ import { apiMutation, apiQuery } from '#src/device/query/api-query.ts'
 import { call } from '#src/device/query/call.ts'
 import { queryClient } from '#src/device/query/query-client.tsx'
 import { useNow } from '#src/time/use-now.ts'
+import { CardFrame } from '#src/ui/content/card-frame.tsx'
 import { Alert } from '#src/ui/content/alert.tsx'
 import { Badge } from '#src/ui/content/badge.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -28,7 +29,7 @@ export function CardList() {
   const [isAdding, setIsAdding] = useState(false)
   return (
     <>
-      <section className={css.panel} aria-labelledby="saved-cards">
+      <CardFrame as="section" className={css.panel} aria-labelledby="saved-cards">
         <h2 id="saved-cards" className={css.heading}>
           登録済みのカード
         </h2>
@@ -58,7 +59,7 @@ export function CardList() {
         <p className={css.note}>
           カード番号は当店では保管せず、決済サービスのStripeに保存されます。登録したカードは、次回のご注文からお選びいただけます。
         </p>
-      </section>
+      </CardFrame>
       {isAdding && <AddCard onClose={() => setIsAdding(false)} />}
     </>
   )
@@ -191,7 +192,7 @@ function AddCard({ onClose }: { onClose: () => void }) {
     if (form) add.mutate(form)
   }
   return (
-    <section className={css.panel} aria-labelledby="add-card">
+    <CardFrame as="section" className={css.panel} aria-labelledby="add-card">
       <h2 id="add-card" className={css.heading}>
         カードの追加
       </h2>
@@ -218,6 +219,6 @@ function AddCard({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       </form>
-    </section>
+    </CardFrame>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CategoryNode } from '#contract/categories/schema.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import { useNow } from '#src/time/use-now.ts'
-import { Breadcrumb } from '#src/ui/content/breadcrumb.tsx'
+import { Page } from '#src/ui/content/page.tsx'
 import { ShopEntry } from './shop-entry.tsx'
 import css from './shop-page.module.css'
 
@@ -17,8 +17,7 @@ interface ShopPageProps {
 export function ShopPage({ shops, categories, reserve }: ShopPageProps) {
   const now = useNow()
   return (
-    <div className={css.page}>
-      <Breadcrumb steps={[{ label: 'ホーム', href: '/' }, { label: TITLE }]} />
+    <Page steps={[{ label: 'ホーム', href: '/' }, { label: TITLE }]}>
       <h1 className={css.title}>{TITLE}</h1>
       <p className={css.lead}>
         家具に触れ、素材を確かめ、暮らしの相談ができる場所です。ご予約いただくと、お待たせせずにご案内します。
@@ -43,7 +42,7 @@ export function ShopPage({ shops, categories, reserve }: ShopPageProps) {
           {reserve?.(shop)}
         </ShopEntry>
       ))}
-    </div>
+    </Page>
   )
 }
 
