@@ -20,9 +20,8 @@ import { Pending } from '#src/ui/loading/pending.tsx'
 import { type CardPayment, CardStep } from './card-step.tsx'
 import { Checkout } from './checkout.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
-import { openCompletion } from './open-completion.ts'
 import { NothingToOrder } from './order-summary.tsx'
-import { settleSentOrder } from './place-order.ts'
+import { openCompletion, settleSentOrder } from './place-order.ts'
 import { getFirstSelection, openSelectionDraft } from './selection.ts'
 
 export interface CheckoutPageProps {
