@@ -69,7 +69,7 @@ const findWithRelated = prepared((db) => {
     .select({ item, variants: sql<VariantRow[] | null>`case when ${isRequested} then ${liveVariants} end` })
     .from(items)
     .where(sql`${items.live} and (${isRequested} or ${items.id} = any(${related}))`)
-    .prepare('')
+    .prepare('item_pages')
 })
 
 /** Cards of the live items among these ids, in this order. */
