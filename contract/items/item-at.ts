@@ -1,7 +1,6 @@
 /** Computes from the variants what the server stores in columns, for a point in time. */
 import type { Item, ItemCard, ItemPage } from './schema.ts'
 import { findSaleEnd, getCurrentPrice, getLeadVariant, sortColours, withoutEndedSale, withoutSamples } from './price.ts'
-import { getVariantPicture } from './variant-facts.ts'
 import { type Picture, toDecoration } from '#contract/shared/pictures.ts'
 
 /** The item with current prices: a sale may have ended since it was fetched. */
@@ -32,23 +31,17 @@ export const toItemPage = (item: Item, related: ItemCard[]): ItemPage => {
   return { item, related, ...(validUntil && { validUntil }) }
 }
 
-/** The card of an item without ended sales. */
-export const toItemCard = (item: Item): ItemCard =>
-  makeItemCard(item, {
-    validUntil: findSaleEnd(withoutSamples(item.variants)),
-    picture: getVariantPicture(item, getLeadVariant(item.variants)),
-  })
-
-type CardFields = Omit<ItemCard, 'validUntil' | 'picture'>
-
+/** What follows from the variants: computed on devices, stored on the server. */
 interface LeadFacts {
-  validUntil: ItemCard['validUntil']
-  /** Of the lead variant. */
-  picture: Picture
+  validUntil: ItemCard['validUntil'] | null
+  /** Of the lead variant, if it has one of its own. */
+  leadPicture: Picture | null
 }
 
-/** The server calls it with what it has stored of the same facts. */
-export const makeItemCard = (item: CardFields, { validUntil, picture }: LeadFacts): ItemCard => ({
+type CardFields = Omit<ItemCard, 'validUntil' | 'picture' | 'colours'> & Pick<Item, 'colours'>
+
+/** The card of an item without ended sales, with the lead variant's colour first. */
+export const makeItemCard = (item: CardFields & LeadFacts): ItemCard => ({
   id: item.id,
   name: item.name,
   nameBreaks: item.nameBreaks,
@@ -61,7 +54,16 @@ export const makeItemCard = (item: CardFields, { validUntil, picture }: LeadFact
   inStock: item.inStock,
   publishedAt: item.publishedAt,
   ...(item.unit && { unit: item.unit }),
-  ...(validUntil && { validUntil }),
+  ...(item.validUntil && { validUntil: item.validUntil }),
   colours: item.colours.map(({ name, swatch }) => ({ name, swatch })),
-  picture: toDecoration(picture),
+  // The importer refuses items without a colour and colours without a picture.
+  picture: toDecoration(item.leadPicture ?? item.colours[0]!.picture),
 })
+
+/** The same on a device. */
+export const toItemCard = (item: Item): ItemCard =>
+  makeItemCard({
+    ...item,
+    validUntil: findSaleEnd(withoutSamples(item.variants)),
+    leadPicture: getLeadVariant(item.variants).picture ?? null,
+  })

@@ -61,7 +61,13 @@ export const menuCollection: Collection<Menu, MenuCard> = {
   getFacets: ({ categories }) => ({ category: categories.map(({ id }) => id) }),
   getRank: ({ order }) => -order,
   toCard: ({ id, name, nameBreaks, summary, priceFromYen, unit, days, picture }) => ({
-    ...{ id, name, nameBreaks, summary, priceFromYen, unit, days },
+    id,
+    name,
+    nameBreaks,
+    summary,
+    priceFromYen,
+    unit,
+    days,
     picture: toDecoration(picture),
   }),
   getTexts: ({ name, categories, summary, included, options, faq, body }) => ({

@@ -23,7 +23,9 @@ it(`an independent calculation of ${ORDERS} random orders gives the same fees, t
       .add(payment?.problem ?? '')
     const actual = {
       ...Object.fromEntries(Object.entries({ ...amounts, feeYen }).map(([name, yen]) => [name, BigInt(yen)])),
-      ...{ shippingClass, method: payment?.method, problem: payment?.problem },
+      shippingClass,
+      method: payment?.method,
+      problem: payment?.problem,
       taxes: taxes.map(({ rate, yen, taxYen }) => [rate, yen, taxYen].map(BigInt)),
     }
     expect(actual, JSON.stringify(order)).toEqual(computeOrder(order))

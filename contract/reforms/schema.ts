@@ -109,7 +109,16 @@ export const reformCollection: Collection<Reform, ReformCard> = {
   toCard: (reform) => {
     const { id, title, titleBreaks, categories, costYen, periodDays, areaM2, prefecture, city, publishedAt } = reform
     return {
-      ...{ id, title, titleBreaks, categories, costYen, periodDays, areaM2, prefecture, city, publishedAt },
+      id,
+      title,
+      titleBreaks,
+      categories,
+      costYen,
+      periodDays,
+      areaM2,
+      prefecture,
+      city,
+      publishedAt,
       hasPair: reform.pairs.length > 0,
       picture: toDecoration(getMainPicture(reform)),
     }

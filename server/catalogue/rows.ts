@@ -69,7 +69,7 @@ const findWithRelated = prepared((db) => {
     .select({ item, variants: sql<VariantRow[] | null>`case when ${isRequested} then ${liveVariants} end` })
     .from(items)
     .where(sql`${items.live} and (${isRequested} or ${items.id} = any(${related}))`)
-    .prepare('')
+    .prepare('item_pages')
 })
 
 /** Cards of the live items among these ids, in this order. */
@@ -116,17 +116,14 @@ function sortByIds<T extends { id: number }>(ids: readonly number[], found: T[])
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-function toCard({ data, publishedAt, leadColour, leadPicture, validUntil, ...row }: ItemRow): ItemCard {
-  const colours = putLeadFirst(data.colours, leadColour)
-  return makeItemCard(
-    { ...data, ...row, colours, publishedAt: toIsoTime(publishedAt) },
-    {
-      validUntil: validUntil === null ? undefined : toIsoTime(validUntil),
-      // The importer rejects items without a colour and colours without a picture.
-      picture: leadPicture ?? colours[0]!.picture,
-    },
-  )
-}
+const toCard = ({ data, publishedAt, leadColour, validUntil, ...row }: ItemRow): ItemCard =>
+  makeItemCard({
+    ...data,
+    ...row,
+    colours: putLeadFirst(data.colours, leadColour),
+    publishedAt: toIsoTime(publishedAt),
+    validUntil: validUntil && toIsoTime(validUntil),
+  })
 
 function toItem(found: ItemRow, variantRows: VariantRow[]): Item {
   const { data, publishedAt, updatedAt, leadColour: _, leadPicture: __, validUntil: ___, ...row } = found

@@ -26,7 +26,10 @@ import { checkPayment, createIntent } from './pay-order.ts'
 import { openPaymentService } from './stripe.ts'
 
 const toPaymentDeps = ({ db, env, log, now }: Deps): PaymentDeps => ({
-  ...{ db, env, log, now },
+  db,
+  env,
+  log,
+  now,
   service: openPaymentService({ env, now }),
 })
 

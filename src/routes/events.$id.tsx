@@ -30,7 +30,7 @@ function EventRoute() {
       caseCards={(cases) => (
         <ReformGrid entries={cases} favorite={(id) => <FavoriteButton of={toFavoriteCaseKey(id)} />} />
       )}
-      seatForm={(sessions, chosen) => <NewSeats open event={data.event} {...{ sessions, chosen }} />}
+      seatForm={(sessions, chosen) => <NewSeats open event={data.event} sessions={sessions} chosen={chosen} />}
     />
   )
 }

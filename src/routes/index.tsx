@@ -29,7 +29,7 @@ function HomeRoute() {
     Route.useLoaderData()
   return (
     <div className={css.page}>
-      <Hero {...{ hero, heroPortrait, tagline }}>
+      <Hero hero={hero} heroPortrait={heroPortrait} tagline={tagline}>
         <ReserveButton kind="secondary">来店予約</ReserveButton>
       </Hero>
       <Section title="カテゴリーからさがす" caption="Categories">

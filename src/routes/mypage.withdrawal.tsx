@@ -32,7 +32,7 @@ function WithdrawalRoute() {
       onDone={() => void navigate({ to: '/' })}
       onStay={() => void navigate({ to: '/mypage' })}
       visits={({ id }, onKnown) => (
-        <WithdrawalVisits open customerId={id} {...{ shops, onKnown }} onMissing={onKnown} />
+        <WithdrawalVisits open customerId={id} shops={shops} onKnown={onKnown} onMissing={onKnown} />
       )}
     />
   )

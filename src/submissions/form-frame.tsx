@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Breadcrumb } from '#src/ui/content/breadcrumb.tsx'
+import { Page } from '#src/ui/content/page.tsx'
 import css from './form-frame.module.css'
 
 interface FormFrameProps {
@@ -12,10 +12,8 @@ interface FormFrameProps {
 
 /** The layout of pages with a form or its outcome. */
 export const FormFrame = ({ title, lead, parents = [], children }: FormFrameProps) => (
-  <div className={css.page}>
-    <Breadcrumb steps={[{ label: 'ホーム', href: '/' }, ...parents, { label: title }]} />
-    <h1 className={css.title}>{title}</h1>
+  <Page steps={[{ label: 'ホーム', href: '/' }, ...parents, { label: title }]} title={title} width="reading" isTall>
     {lead !== undefined && <p className={css.lead}>{lead}</p>}
     {children}
-  </div>
+  </Page>
 )

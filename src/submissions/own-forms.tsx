@@ -6,6 +6,7 @@ import type { Fact } from '#contract/submissions/form.ts'
 import { useOutbox } from '#src/device/outbox/outbox.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
+import { CardFrame } from '#src/ui/content/card-frame.tsx'
 import { Badge } from '#src/ui/content/badge.tsx'
 import { Disclosure } from '#src/ui/content/disclosure.tsx'
 import { FactList } from '#src/ui/content/fact-list.tsx'
@@ -46,7 +47,7 @@ export const OwnForms = withQueryClient(function OwnForms<Form extends OwnForm>(
   const forms = (data as { data: Form[] } | undefined)?.data ?? []
   if (forms.length === 0) return null
   return (
-    <section className={css.card} aria-labelledby={id}>
+    <CardFrame as="section" className={css.card} aria-labelledby={id}>
       <h2 id={id} className={css.title}>
         {title}
       </h2>
@@ -64,6 +65,6 @@ export const OwnForms = withQueryClient(function OwnForms<Form extends OwnForm>(
           <FactList facts={[['受付番号', form.number], ...getFacts(form)]} />
         </Disclosure>
       ))}
-    </section>
+    </CardFrame>
   )
 })

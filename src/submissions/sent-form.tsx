@@ -44,7 +44,7 @@ export function SentForm<S extends FormSchema, Body extends FormBody>({
   const title = row.state === 'done' ? labels.accepted : row.state === 'needsChoice' ? labels.refused : labels.waiting
   return (
     <FormFrame title={title} parents={parents}>
-      <State {...{ screens, row, body, after }} />
+      <State screens={screens} row={row} body={body} after={after} />
     </FormFrame>
   )
 }
@@ -69,7 +69,7 @@ function AcceptedForm<S extends FormSchema, Body extends FormBody>({ screens, ro
         <wbr />
         お送りします。
       </p>
-      <BodyFacts {...{ screens, receipt }} body={{ ...body, ...receipt?.content }} />
+      <BodyFacts screens={screens} receipt={receipt} body={{ ...body, ...receipt?.content }} />
       {after}
     </div>
   )
@@ -88,7 +88,8 @@ function WaitingForm<S extends FormSchema, Body extends FormBody>({ screens, row
   const navigate = useNavigate()
   return (
     <WaitingSubmission
-      {...{ row, after }}
+      row={row}
+      after={after}
       statement="受付はまだ完了していません。"
       revoked={screens.labels.revoked}
       loadInput={async () => ({
@@ -99,7 +100,7 @@ function WaitingForm<S extends FormSchema, Body extends FormBody>({ screens, row
       })}
       openForm={() => navigate({ ...screens.getFormLink(body), replace: true })}
     >
-      <BodyFacts {...{ screens, body }} />
+      <BodyFacts screens={screens} body={body} />
     </WaitingSubmission>
   )
 }
@@ -143,7 +144,8 @@ function RefusedForm<S extends FormSchema, Body extends FormBody>({ screens, row
       )}
       {files && (
         <SubmissionForm
-          {...{ screens, draftName }}
+          screens={screens}
+          draftName={draftName}
           owner={row.owner}
           initialFiles={files}
           initialValues={screens.toFields(body)}

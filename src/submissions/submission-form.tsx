@@ -161,7 +161,7 @@ export function SubmissionForm<S extends FormSchema, Body extends FormBody>(prop
       </div>
       {pending && body && (
         <ConfirmStep button="送信する" offlineNote="それまで、受付は完了しません。" send={send} onBack={pending.goBack}>
-          <BodyFacts {...{ screens, body }} />
+          <BodyFacts screens={screens} body={body} />
         </ConfirmStep>
       )}
     </>

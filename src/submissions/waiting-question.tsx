@@ -26,7 +26,7 @@ interface WaitingQuestionProps {
 export function WaitingQuestion({ open, question, onClose, onConfirm }: WaitingQuestionProps) {
   const { title, text, stay, confirm } = QUESTIONS[question]
   return (
-    <QuestionDialog {...{ open, onClose, title, stay, confirm, onConfirm }}>
+    <QuestionDialog open={open} onClose={onClose} title={title} stay={stay} confirm={confirm} onConfirm={onConfirm}>
       <p>{text}</p>
     </QuestionDialog>
   )

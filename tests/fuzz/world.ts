@@ -117,7 +117,19 @@ export async function openFuzzWorld(database: Database): Promise<FuzzWorld> {
   pair.generateKeys()
 
   const world: FuzzWorld = {
-    ...{ app, url: served.url, clock, first, second, victim, ids, keys, files, starts, numbers, order, tokens: [] },
+    app,
+    url: served.url,
+    clock,
+    first,
+    second,
+    victim,
+    ids,
+    keys,
+    files,
+    starts,
+    numbers,
+    order,
+    tokens: [],
     pushKey: ECDH.convertKey(pair.getPublicKey(), 'prime256v1', undefined, 'base64url', 'uncompressed') as string,
     picture: await photo(),
     newKey(random) {

@@ -58,34 +58,29 @@ describe.each(testDatabases())('a new database ($name)', ({ open }) => {
 
 const postgres = testDatabases().find((it) => it.name === 'PostgreSQL')
 
-describe('prepared queries of the embedded database', () => {
+describe.each(testDatabases())('prepared queries ($name)', ({ name, open }) => {
   const findVersions = prepared((db) =>
     db
       .select({ version: catalogue.version })
       .from(catalogue)
       .where(sql`${catalogue.id} = any(array(select unnest(${sql.placeholder('ids')}::int[])))`)
-      .prepare(''),
+      .prepare('versions'),
   )
   let database: Database
   beforeAll(async () => {
-    database = await openDatabase({ memory: true })
+    database = await open()
   })
   afterAll(() => database.close())
 
-  it('are planned only a few times, also with lists of other lengths', async () => {
+  it('take lists of any length, and are planned only a few times on PostgreSQL', async () => {
     for (let length = 0; length < 10; length++) {
       const ids = Array.from({ length }, (_, i) => i + 1)
       expect(await findVersions(database.db).execute({ ids })).toEqual(length > 0 ? [{ version: 0 }] : [])
     }
     const { rows } = await database.db.execute(
-      sql`select generic_plans::int, custom_plans::int from pg_prepared_statements`,
+      sql`select generic_plans::int, custom_plans::int from pg_prepared_statements where name = 'versions'`,
     )
-    expect(rows).toEqual([{ generic_plans: 5, custom_plans: 5 }])
-  })
-
-  it('reject values that are no lists of integers', async () => {
-    for (const ids of ["{1}'); drop table items; --", [1.5], ['1'], 1])
-      await expect(findVersions(database.db).execute({ ids })).rejects.toMatchObject({ cause: expect.any(TypeError) })
+    expect(rows).toEqual(name === 'PostgreSQL' ? [{ generic_plans: 5, custom_plans: 5 }] : [])
   })
 })
 

@@ -150,8 +150,11 @@ describe.each(storeDatabases())('the newsletter on $name', ({ open }) => {
     const { db } = world.database
     const at = new Date(world.clock.ms)
     const many = Array.from({ length: 240 }, (_, n) => ({
-      ...{ id: `02MANY${world.count}${String(n).padStart(18, '0')}`, email: `many${n}-${world.count}@example.jp` },
-      ...{ ...ROW, createdAt: at, verifiedAt: at },
+      id: `02MANY${world.count}${String(n).padStart(18, '0')}`,
+      email: `many${n}-${world.count}@example.jp`,
+      ...ROW,
+      createdAt: at,
+      verifiedAt: at,
     }))
     await db.insert(customers).values(many)
     await sendToAll()

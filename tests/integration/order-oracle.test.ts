@@ -120,7 +120,10 @@ describe.each(storeDatabases())(`${ORDERS} random orders on $name`, ({ open }) =
     const body = {
       lines: order.lines.map(({ sku, quantity, unitYen, services }) => ({ sku, quantity, unitYen, services })),
       address: { ...ADDRESS, prefecture: order.prefecture },
-      ...{ deliveryOn: seen.deliveryDays[0]!, slot: 'any' as const, note: '', termsVersion: ORDER_TERMS_VERSION },
+      deliveryOn: seen.deliveryDays[0]!,
+      slot: 'any' as const,
+      note: '',
+      termsVersion: ORDER_TERMS_VERSION,
       payment: expected.method ?? null,
       points: Number(expected.pointsUsed),
       // Refused if it is not what the server computes.
@@ -155,7 +158,12 @@ describe.each(storeDatabases())(`${ORDERS} random orders on $name`, ({ open }) =
       const { expected, order } = it
       expect(
         shown.lines.map(({ sku, quantity, unitYen, taxRate, shippingClass, services = {} }) => ({
-          ...{ sku, unitYen, taxRate, shippingClass, quantity, services },
+          sku,
+          unitYen,
+          taxRate,
+          shippingClass,
+          quantity,
+          services,
         })),
       ).toEqual(order.lines)
       const { quote, payment } = shown
@@ -187,10 +195,17 @@ describe.each(storeDatabases())(`${ORDERS} random orders on $name`, ({ open }) =
       const [, yen8, taxYen8] = expected.taxes.find(([rate]) => rate === 8n) ?? [8n, 0n, 0n]
       const isCancelled = fate === 'cancelled'
       const sales = {
-        ...{ 商品代金: expected.goodsYen, 送料: expected.shippingYen, 代引手数料: expected.feeYen },
+        商品代金: expected.goodsYen,
+        送料: expected.shippingYen,
+        代引手数料: expected.feeYen,
         '組み立て・引き取り': expected.servicesYen ?? 0n,
-        ...{ ポイント利用額: expected.pointsUsed, 支払い金額: expected.totalYen, 獲得ポイント: expected.earnedPoints },
-        ...{ '10%対象額': yen10, '10%消費税額': taxYen10, '8%対象額': yen8, '8%消費税額': taxYen8 },
+        ポイント利用額: expected.pointsUsed,
+        支払い金額: expected.totalYen,
+        獲得ポイント: expected.earnedPoints,
+        '10%対象額': yen10,
+        '10%消費税額': taxYen10,
+        '8%対象額': yen8,
+        '8%消費税額': taxYen8,
       }
       expect(table[n]).toMatchObject({
         注文日: new Date(atMs + 9 * 3_600_000).toISOString().slice(0, 10),

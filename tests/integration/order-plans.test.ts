@@ -154,8 +154,12 @@ describe.each(testDatabases().slice(-1))(`among ${ORDERS} orders ($name)`, ({ op
       const seen = await quoteCheckout(deps.db, { body, customerId: CUSTOMER, env: deps.env, nowMs: NOW })
       const order = {
         ...asked,
-        ...{ lines: [{ ...asked.lines[0]!, unitYen: seen.lines[0]!.unitYen }], totalYen: seen.quote.totalYen },
-        ...{ address: ADDRESS, deliveryOn: seen.deliveryDays[0]!, slot: 'any' as const, note: '' },
+        lines: [{ ...asked.lines[0]!, unitYen: seen.lines[0]!.unitYen }],
+        totalYen: seen.quote.totalYen,
+        address: ADDRESS,
+        deliveryOn: seen.deliveryDays[0]!,
+        slot: 'any' as const,
+        note: '',
         termsVersion: ORDER_TERMS_VERSION,
       }
       await transact((tx) => createOrder(deps, tx, { body: order, key: id, customerId: CUSTOMER }))

@@ -83,8 +83,13 @@ describe.each(testDatabases())('orders on $name', ({ open }) => {
     const lines = [{ ...one('SOFA', 2), services: { assembly: 2, pickup: 1 } }, one('TEA')]
     const { quote: amounts, lines: stored } = await ordered(lines, { points: 100 })
     expect(amounts).toMatchObject({
-      ...{ goodsYen: 121_080, shippingYen: 0, missingForFreeYen: 0, servicesYen: 9_900, pointsUsed: 100 },
-      ...{ totalYen: 130_880, earnedPoints: 1_209 },
+      goodsYen: 121_080,
+      shippingYen: 0,
+      missingForFreeYen: 0,
+      servicesYen: 9_900,
+      pointsUsed: 100,
+      totalYen: 130_880,
+      earnedPoints: 1_209,
     })
     expect(amounts.taxes.reduce((sum, { yen }) => sum + yen, 0)).toBe(130_880)
     expect(stored.map(({ services }) => services)).toEqual([{ assembly: 2, pickup: 1 }, undefined])

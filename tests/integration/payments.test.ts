@@ -233,7 +233,10 @@ describe.each(storeDatabases())('payments by card on $name', ({ open }) => {
 
   it('ignore events of other accounts', async () => {
     const payload = JSON.stringify({
-      ...{ id: 'evt_2', object: 'event', type: 'payment_intent.succeeded', account: 'acct_1' },
+      id: 'evt_2',
+      object: 'event',
+      type: 'payment_intent.succeeded',
+      account: 'acct_1',
       data: { object: { id: 'pi_of_another_account', object: 'payment_intent' } },
     })
     expect(await postEvent(world, payload, signEvent(payload, world.clock.ms))).toBe(200)

@@ -61,7 +61,10 @@ export function quote({ lines, points, payment, prefecture }: QuoteBody): Checko
   const { price, stock, points: availablePoints } = shop
   const quoted = lines.map(({ sku, quantity, services }) => ({
     ...LAMP,
-    ...{ sku, quantity, unitYen: price, stock },
+    sku,
+    quantity,
+    unitYen: price,
+    stock,
     services: limitServices(services, { offered: shop.services, quantity }),
   }))
   const result = quoteOrder({
@@ -166,22 +169,29 @@ export function withCheckout(): () => TestShop {
   beforeEach(() => {
     queryClient.clear()
     shop = {
-      ...{
-        price: 9_000,
-        stock: 9,
-        points: 500,
-        addresses: [{ ...ADDRESS, id: 'a0', isDefault: true }],
-        services: [],
-        last: undefined,
-        orders: new Map(),
-        keys: [],
-      },
-      ...{ refuseNext: undefined, loseResponse: false, isQuoteLost: false },
+      price: 9_000,
+      stock: 9,
+      points: 500,
+      addresses: [{ ...ADDRESS, id: 'a0', isDefault: true }],
+      services: [],
+      last: undefined,
+      orders: new Map(),
+      keys: [],
+      refuseNext: undefined,
+      loseResponse: false,
+      isQuoteLost: false,
     }
     shop.last = makeOrder(
       {
-        ...{ lines: [{ sku: 'LAMP', quantity: 1, unitYen: 9_000 }], address: ADDRESS, deliveryOn: '2026-11-20' },
-        ...{ slot: 'any', payment: 'transfer', points: 0, note: '', totalYen: 9_770, termsVersion: '' },
+        lines: [{ sku: 'LAMP', quantity: 1, unitYen: 9_000 }],
+        address: ADDRESS,
+        deliveryOn: '2026-11-20',
+        slot: 'any',
+        payment: 'transfer',
+        points: 0,
+        note: '',
+        totalYen: 9_770,
+        termsVersion: '',
       },
       '261101-LAST00',
     )

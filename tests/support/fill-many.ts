@@ -91,7 +91,10 @@ const makeTexts = (i: number) => {
   const name = `${String.fromCodePoint(0x6728 + i)}の${pick(KINDS, i)} ${i}`
   const text = `${pick(LINES, i)}記録${(i * 7919) % 9_973}`
   return {
-    ...{ name, title: name, summary: text, description: text },
+    name,
+    title: name,
+    summary: text,
+    description: text,
     body: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
   }
 }

@@ -52,8 +52,13 @@ export async function startOrderSystem(database: Database, nowMs: number): Promi
   const names = { familyName: '山田', givenName: '花子', familyKana: 'ヤマダ', givenKana: 'ハナコ' }
   const at = new Date(nowMs)
   await db.insert(customers).values({
-    ...{ id: customerId, email: `${customerId}@example.jp`, ...names },
-    ...{ newsletter: false, termsVersion: '2026-11-01', createdAt: at, verifiedAt: at },
+    id: customerId,
+    email: `${customerId}@example.jp`,
+    ...names,
+    newsletter: false,
+    termsVersion: '2026-11-01',
+    createdAt: at,
+    verifiedAt: at,
   })
   await db.transaction((tx) => grantPoints(tx, { id: `gift:${customerId}`, customerId, points: POINTS, nowMs }))
   await db
@@ -151,18 +156,27 @@ interface Choice {
 async function prepareBody(system: OrderSystem, { quantities, assembly, points, payment }: Choice): Promise<NewOrder> {
   const { database, env, customerId, clock } = system
   const asked = SKUS.map((sku, index) => ({
-    ...{ sku, quantity: quantities[index]! },
+    sku,
+    quantity: quantities[index]!,
     ...(sku === 'LAMP' && { services: { assembly } }),
   })).filter(({ quantity }) => quantity > 0)
   const body = { lines: asked, prefecture: ADDRESS.prefecture, points, payment }
   const { lines, quote, deliveryDays } = await quoteCheckout(database.db, { body, customerId, env, nowMs: clock.ms })
   return {
     lines: lines.map(({ sku, quantity, unitYen, services }) => ({
-      ...{ sku, quantity, unitYen },
+      sku,
+      quantity,
+      unitYen,
       ...(services && { services }),
     })),
-    ...{ address: ADDRESS, deliveryOn: deliveryDays[0]!, slot: 'any', note: '', termsVersion: ORDER_TERMS_VERSION },
-    ...{ payment: quote.payment?.method ?? null, points: quote.pointsUsed, totalYen: quote.totalYen },
+    address: ADDRESS,
+    deliveryOn: deliveryDays[0]!,
+    slot: 'any',
+    note: '',
+    termsVersion: ORDER_TERMS_VERSION,
+    payment: quote.payment?.method ?? null,
+    points: quote.pointsUsed,
+    totalYen: quote.totalYen,
   }
 }
 

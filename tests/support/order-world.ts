@@ -86,7 +86,9 @@ export const toOrderBody = (
   { prefecture = '東京都', points = 0 }: OrderRequest = {},
 ): NewOrder => ({
   lines: seen.lines.map(({ sku, quantity, unitYen, services }) => ({
-    ...{ sku, quantity, unitYen },
+    sku,
+    quantity,
+    unitYen,
     ...(services && { services }),
   })),
   address: { ...ADDRESS, prefecture },

@@ -85,9 +85,15 @@ async function prepareBody(db: Db, env: PaymentDeps['env'], customerId: string):
   const lines = [{ sku: SKU, quantity: 1 }]
   const seen = await quoteCheckout(db, { body: { lines, ...asked }, customerId, env, nowMs: START_MS })
   return {
-    ...{ lines: seen.lines.map(({ sku, quantity, unitYen }) => ({ sku, quantity, unitYen })), address: ADDRESS },
-    ...{ deliveryOn: seen.deliveryDays[0]!, slot: 'any', payment: 'card', points: POINTS_SPENT, note: '' },
-    ...{ totalYen: seen.quote.totalYen, termsVersion: ORDER_TERMS_VERSION },
+    lines: seen.lines.map(({ sku, quantity, unitYen }) => ({ sku, quantity, unitYen })),
+    address: ADDRESS,
+    deliveryOn: seen.deliveryDays[0]!,
+    slot: 'any',
+    payment: 'card',
+    points: POINTS_SPENT,
+    note: '',
+    totalYen: seen.quote.totalYen,
+    termsVersion: ORDER_TERMS_VERSION,
   }
 }
 

@@ -117,7 +117,12 @@ export async function startStripeDouble({ port = 0, send, now = Date.now }: Opti
   return {
     url,
     env: { ...STRIPE_KEYS, STRIPE_API_URL: url },
-    ...{ states, events, requests, hold, deliver, failNext },
+    states,
+    events,
+    requests,
+    hold,
+    deliver,
+    failNext,
     heal: () => void faults.splice(0),
     sendTo: (it) => {
       target = it

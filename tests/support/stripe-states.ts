@@ -115,7 +115,9 @@ export function createStripeStates(now: () => number, emit: (event: StripeEvent)
       const added = {
         id: newId('cus'),
         object: 'customer',
-        ...{ name: null, email: null, phone: null },
+        name: null,
+        email: null,
+        phone: null,
         metadata,
         invoice_settings: { default_payment_method: null },
       }
@@ -152,11 +154,18 @@ export function createStripeStates(now: () => number, emit: (event: StripeEvent)
       const amount = Number(params['amount'] ?? 0)
       if (prefix === 'pi' && !(amount >= 50)) refuse('amount_too_small', 'Amount must be at least ¥50 jpy')
       const intent: Intent = {
-        ...{ id, object, amount, amount_received: 0, currency: String(params['currency'] ?? 'jpy') },
+        id,
+        object,
+        amount,
+        amount_received: 0,
+        currency: String(params['currency'] ?? 'jpy'),
         customer: (params['customer'] as string | undefined) ?? null,
         status: 'requires_payment_method',
         client_secret: `${id}_secret_${randomBytes(8).toString('hex')}`,
-        ...{ payment_method: null, next_action: null, last_payment_error: null, created: created() },
+        payment_method: null,
+        next_action: null,
+        last_payment_error: null,
+        created: created(),
         setup_future_usage: (params['setup_future_usage'] as string | undefined) ?? null,
         metadata: (params['metadata'] ?? {}) as Record<string, string>,
         payment_method_types: Object.values(params['allowed_payment_method_types'] ?? {}),

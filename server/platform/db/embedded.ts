@@ -10,8 +10,6 @@ import type { Database, Db } from './database.ts'
 import { createJobTables, MIGRATIONS, rejectOutdated } from './migrations.ts'
 import { compileEmbedded } from './embedded-module.ts'
 import { lockDirectory } from './lock.ts'
-import { preparedTexts } from './queries.ts'
-import type { PGlite, QueryOptions, Transaction } from '@electric-sql/pglite'
 
 /** PostgreSQL version of the embedded database, which cannot open directories of other versions. */
 const EMBEDDED_MAJOR = '18'
@@ -46,7 +44,7 @@ export async function openEmbedded(options: EmbeddedOptions, onProblem: (error: 
       throw error
     })
     const { drizzle, migrate } = await loadPgliteDriver()
-    const db = drizzle({ client: toDrizzleClient(client), casing: 'snake_case' })
+    const db = drizzle({ client, casing: 'snake_case' })
     await migrate(db, MIGRATIONS)
     await createJobTables(
       (text) => client.query(text),
@@ -92,7 +90,6 @@ async function openClient({ dataDir, loadDataDir }: EmbeddedOptions) {
   return PGlite.create({
     ...(directory ? { dataDir: directory } : {}),
     ...(loadDataDir ? { loadDataDir } : {}),
-    parsers: textParsers,
     pgliteWasmModule: await compileEmbedded(),
     startParams: [...PGlite.defaultStartParams, ...SMALL_SETTINGS.flatMap((setting) => ['-c', setting])],
   })
@@ -126,61 +123,3 @@ async function createDirectory(directory: string): Promise<void> {
   ])
   await rename(unfinished, directory)
 }
-
-/** PostgreSQL type ids: timestamp, timestamptz, interval, date. Drizzle's columns parse them from text. */
-const AS_TEXT = [1114, 1184, 1186, 1082]
-
-export const textParsers = Object.fromEntries(AS_TEXT.map((type) => [type, (value: string) => value]))
-
-type CanQuery = Pick<PGlite | Transaction, 'query'>
-
-const createQuery =
-  (client: CanQuery): CanQuery['query'] =>
-  (text, params, options) => {
-    const { parsers: _parsers, ...rest }: QueryOptions = options ?? {}
-    return client.query(text, params, rest)
-  }
-
-/** `execute` takes its values as text. */
-function toLiteral(value: unknown): string {
-  if (!Array.isArray(value) || !value.every(Number.isSafeInteger))
-    throw new TypeError('The parameters of a prepared query are lists of integers')
-  return `'{${value.join(',')}}'`
-}
-
-/**
- * Runs prepared queries with the plan of an earlier run: planning takes the embedded database as long as reading three
- * items. PGlite has no names for statements, but SQL has.
- */
-function createPreparedQuery(client: PGlite): CanQuery['query'] {
-  const names = new Map<string, Promise<string>>()
-  let count = 0
-  const prepare = async (text: string) => {
-    const name = `prepared_${count++}`
-    // If it fails, the next query tries again.
-    await client.exec(`prepare ${name} as ${text}`).catch((error: unknown) => {
-      names.delete(text)
-      throw error
-    })
-    return name
-  }
-  const query = createQuery(client)
-  return async (text, params = [], options) => {
-    if (!preparedTexts.has(text)) return query(text, params, options)
-    const preparing = names.get(text) ?? prepare(text)
-    names.set(text, preparing)
-    return query(`execute ${await preparing}(${params.map(toLiteral).join(', ')})`, [], options)
-  }
-}
-
-/**
- * Adapts PGlite for Drizzle, which uses only these two methods. Drizzle passes parsers for some types with every query, and
- * PGlite then copies its own parsers of three hundred types, which takes as long as a small query. So the parsers are set
- * once when the database is opened and removed from the queries.
- */
-export const toDrizzleClient = (client: PGlite): PGlite =>
-  ({
-    query: createPreparedQuery(client),
-    transaction: (work: (tx: Transaction) => Promise<unknown>) =>
-      client.transaction((tx) => work({ ...tx, query: createQuery(tx) })),
-  }) as unknown as PGlite

@@ -23,8 +23,8 @@ export const excluded = <K extends string>(...keys: K[]): Record<K, SQL> =>
 export type InJson<T> = { [K in keyof T]: Date extends T[K] ? string | Exclude<T[K], Date> : T[K] }
 
 /**
- * One JSON object of these columns. The embedded database takes longer to transfer a value than to write it into JSON, so
- * rows that are read often are selected as one value.
+ * One JSON object of these columns: rows of another table in one query instead of two, and one value to decode instead of
+ * a dozen.
  */
 export const toJson = (columns: Readonly<Record<string, PgColumn>>): SQL =>
   sql`json_build_object(${sql.join(
@@ -32,21 +32,17 @@ export const toJson = (columns: Readonly<Record<string, PgColumn>>): SQL =>
     sql`, `,
   )})`
 
-/** Texts of the queries that `prepared` has built. The embedded database caches their plans. */
-export const preparedTexts = new Set<string>()
-
 /**
- * Builds a frequent query once per database, because building takes Drizzle nearly as long as executing. On PostgreSQL it
- * has an empty name and is planned each time. Its parameters are lists of integers.
+ * Builds a frequent query once per database, because building takes Drizzle nearly as long as executing. `build` ends with
+ * `.prepare(name)`: each connection to PostgreSQL parses and plans it once.
  */
-export function prepared<T extends { getQuery(): { sql: string } }>(build: (db: Db) => T): (db: Db) => T {
+export function prepared<T>(build: (db: Db) => T): (db: Db) => T {
   const built = new WeakMap<Db, T>()
   return (db) => {
     const found = built.get(db)
     if (found) return found
     const query = build(db)
     built.set(db, query)
-    preparedTexts.add(query.getQuery().sql)
     return query
   }
 }

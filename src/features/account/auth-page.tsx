@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CardFrame } from '#src/ui/content/card-frame.tsx'
 import styles from './auth-page.module.css'
 
 /** One task in a narrow column; alternatives stand below a line. */
@@ -16,7 +17,7 @@ export const AuthPage = ({
   <>
     <h1 className={styles.title}>{title}</h1>
     {lead !== undefined && <div className={styles.lead}>{lead}</div>}
-    {children !== undefined && <div className={styles.card}>{children}</div>}
+    {children !== undefined && <CardFrame className={styles.card}>{children}</CardFrame>}
     {others !== undefined && <div className={styles.others}>{others}</div>}
   </>
 )

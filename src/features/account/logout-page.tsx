@@ -27,8 +27,8 @@ export function LogoutPage({ onDone, onStay }: LogoutPageProps) {
   const labels = flow.mayHaveArrived ? KEEPING_LABELS : LABELS
   return (
     <AuthPage title="ログアウト">
-      <LeaveSummary {...{ flow, labels }} />
-      <LeaveButtons {...{ flow, labels }} onKeepUnsent={leaveKeepingUnsent} />
+      <LeaveSummary flow={flow} labels={labels} />
+      <LeaveButtons flow={flow} labels={labels} onKeepUnsent={leaveKeepingUnsent} />
       <Button kind="secondary" wide onClick={onStay}>
         ログアウトせずに戻る
       </Button>

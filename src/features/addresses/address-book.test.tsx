@@ -52,7 +52,9 @@ it('adds, changes and removes addresses, and makes one the default', async () =>
 it('the focus moves to the next address when one is gone before the question about it is closed', async () => {
   const [first, second] = ['佐藤', '鈴木'].map((familyName, n) => ({
     ...ADDRESS,
-    ...{ id: `a${n}`, familyName, isDefault: false },
+    id: `a${n}`,
+    familyName,
+    isDefault: false,
   }))
   shop().addresses = [first!, second!]
   await open(1, '/mypage/address')
@@ -69,7 +71,10 @@ it('the focus moves to the next address when one is gone before the question abo
 it('finds addresses, and adds no more than twenty', async () => {
   shop().addresses = Array.from({ length: 20 }, (_, n) => ({
     ...ADDRESS,
-    ...{ id: `a${n}`, givenName: n === 7 ? '次郎' : '花子', phone: `080000000${10 + n}`, isDefault: n === 0 },
+    id: `a${n}`,
+    givenName: n === 7 ? '次郎' : '花子',
+    phone: `080000000${10 + n}`,
+    isDefault: n === 0,
   }))
   await open(1, '/mypage/address')
   await expect.poll(() => entries().elements().length).toBe(20)

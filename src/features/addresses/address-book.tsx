@@ -10,6 +10,8 @@ import { useAddressSearch } from '#src/addresses/use-address-search.tsx'
 import { toRefusal } from '#src/device/network/error-messages.ts'
 import { apiMutation, apiQuery } from '#src/device/query/api-query.ts'
 import { queryClient, withQueryClient } from '#src/device/query/query-client.tsx'
+import { CardFrame } from '#src/ui/content/card-frame.tsx'
+import { CardSection } from '#src/ui/content/card-section.tsx'
 import { AddressText } from '#src/ui/text/address-text.tsx'
 import { Badge } from '#src/ui/content/badge.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -41,10 +43,7 @@ export const AddressBook = withQueryClient(function AddressBook({ customerId }: 
   if (editing) {
     const edited = editing === 'new' ? undefined : editing
     return (
-      <section className={css.form} aria-labelledby="address-form">
-        <h2 ref={heading} id="address-form" tabIndex={-1} className={css.heading}>
-          {edited ? 'お届け先の変更' : '新しいお届け先'}
-        </h2>
+      <CardSection title={edited ? 'お届け先の変更' : '新しいお届け先'} headingRef={heading}>
         <AddressForm
           customerId={customerId}
           edited={edited}
@@ -56,7 +55,7 @@ export const AddressBook = withQueryClient(function AddressBook({ customerId }: 
           }}
           onCancel={() => setEditing(undefined)}
         />
-      </section>
+      </CardSection>
     )
   }
   return (
@@ -158,7 +157,7 @@ function Entry({ address, onEdit, onRemove }: EntryProps) {
     onError: (error) => void showToast({ kind: 'error', text: toRefusal(error).message }),
   })
   return (
-    <li className={css.entry}>
+    <CardFrame as="li" className={css.entry}>
       {address.isDefault && (
         <span>
           <Badge kind="moss">いつものお届け先</Badge>
@@ -200,6 +199,6 @@ function Entry({ address, onEdit, onRemove }: EntryProps) {
           </Button>
         )}
       </div>
-    </li>
+    </CardFrame>
   )
 }

@@ -2,6 +2,7 @@ import { formatYen } from '#contract/shared/format-number.ts'
 import { useReplicas } from '#src/device/cart-sync/cart.ts'
 import { CART_ITEMS, listGoods } from '#src/device/query/cart-goods.ts'
 import { useReplicaItems } from '#src/device/query/use-replica-items.ts'
+import { CardFrame } from '#src/ui/content/card-frame.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
 import { VariantName } from '#src/ui/text/variant-name.tsx'
 import css from './cart-before-login.module.css'
@@ -19,7 +20,7 @@ export function CartBeforeLogin() {
   const goods = listGoods(lines, items, gone)
   if (goods.lines.length === 0) return null
   return (
-    <section className={css.cart} aria-labelledby="cart-before-login">
+    <CardFrame as="section" className={css.cart} aria-labelledby="cart-before-login">
       <h2 id="cart-before-login" className={css.title}>
         カートの商品
       </h2>
@@ -49,6 +50,6 @@ export function CartBeforeLogin() {
           {formatYen(goods.lines.reduce((sum, { unitYen, quantity }) => sum + unitYen * quantity, 0))}
         </strong>
       </p>
-    </section>
+    </CardFrame>
   )
 }

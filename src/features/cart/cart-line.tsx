@@ -12,20 +12,19 @@ import { QuantityStepper } from '#src/ui/controls/quantity-stepper.tsx'
 import { VariantName } from '#src/ui/text/variant-name.tsx'
 import css from './cart-line.module.css'
 import { removeLine, setQuantity, getMaxPieces } from './cart.commands.ts'
-import { lineNotes } from './cart-lines.ts'
+import { lineNotes, type LineState } from './cart-lines.ts'
 
 interface CartLineProps {
   line: Line
   /** The current data, or the data last shown; undefined if neither exists. */
   item: CartItem | undefined
-  /** `unknown`: the server was unreachable, so no notes are shown. */
-  state: 'sold' | 'gone' | 'unknown'
+  state: LineState
   onLeave: () => void
 }
 
 export function CartLine({ line, item, state, onLeave }: CartLineProps) {
-  const notes = state === 'unknown' ? [] : lineNotes(line, state === 'sold' ? item : undefined)
-  const name = item?.name ?? (state === 'gone' ? '販売を終了した商品' : line.sku)
+  const notes = lineNotes(line, item, state)
+  const name = item?.name ?? (state === 'gone' ? '販売を終了した商品' : `商品番号 ${line.sku}`)
   const max = item && state === 'sold' ? getMaxPieces(item.stock) : line.quantity
   const seenPrice = item ? getCurrentPrice(item) : line.seenPrice
   const confirm = () => void setQuantity(line, line.quantity, seenPrice)

@@ -47,11 +47,21 @@ describe('a cart line notes', () => {
     ['that no more may be bought', { quantity: 20 }, { stock: 20 }, ['1つの商品につき20点までです']],
     ['that a login joined two', { isMerged: true }, {}, ['数量をご確認ください']],
   ])('%s', (_, ofLine, ofItem, texts) => {
-    expect(lineNotes(line(ofLine), item(ofItem)).map(({ text }) => text)).toEqual(texts)
+    expect(lineNotes(line(ofLine), item(ofItem), 'sold').map(({ text }) => text)).toEqual(texts)
   })
 
   it('that it is discontinued', () => {
-    expect(lineNotes(line(), undefined)).toEqual([{ kind: 'gone', text: '販売を終了しました' }])
+    expect(lineNotes(line(), item(), 'gone')).toEqual([{ kind: 'gone', text: '販売を終了しました' }])
+  })
+
+  it('that nothing is known about it yet', () => {
+    expect(lineNotes(line(), undefined, 'unloaded')).toEqual([
+      { kind: 'unloaded', text: expect.stringMatching(/この端末に読み込まれていない.*オフライン/) },
+    ])
+  })
+
+  it('nothing about goods as they were last shown', () => {
+    expect(lineNotes(line(), item({ stock: 0 }), 'remembered')).toEqual([])
   })
 })
 
@@ -71,5 +81,13 @@ describe('the total', () => {
       unknown: 0,
     })
     expect(quoteOrder({ lines: goods.lines, prefecture: undefined })?.goodsYen).toBe(20_000)
+  })
+
+  it('counts the goods that were never loaded', () => {
+    expect(listGoods([line(), line({ sku: 'NEW' })], new Map([['SOFA', item()]]), new Set())).toMatchObject({
+      lines: [{ sku: 'SOFA' }],
+      leftOut: 0,
+      unknown: 1,
+    })
   })
 })

@@ -5,15 +5,24 @@ import { MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { getMaxPieces } from './cart.commands.ts'
 
+/**
+ * What is known about the goods of a line. `sold`: their current data. `remembered`: what was last shown, if anything.
+ * `unloaded`: nothing, and the server is unreachable.
+ */
+export type LineState = 'sold' | 'gone' | 'remembered' | 'unloaded'
+
 /** What a customer should know about a line before ordering. */
 export interface LineNote {
-  kind: 'joined' | 'price' | 'stock' | 'soldOut' | 'gone' | 'limit'
+  kind: 'joined' | 'price' | 'stock' | 'soldOut' | 'gone' | 'unloaded' | 'limit'
   text: string
 }
 
-/** `item`: undefined if it is discontinued. */
-export function lineNotes(line: CartLine, item: CartItem | undefined): LineNote[] {
-  if (!item) return [{ kind: 'gone', text: '販売を終了しました' }]
+const UNLOADED = 'まだこの端末に読み込まれていない商品のため、オフラインでは価格と在庫を確認できません'
+
+export function lineNotes(line: CartLine, item: CartItem | undefined, state: LineState): LineNote[] {
+  if (state === 'gone') return [{ kind: 'gone', text: '販売を終了しました' }]
+  if (state === 'unloaded') return [{ kind: 'unloaded', text: UNLOADED }]
+  if (state === 'remembered' || !item) return []
   const { stock } = item
   const notes: LineNote[] = []
   const price = getCurrentPrice(item)

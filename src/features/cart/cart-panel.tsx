@@ -13,6 +13,7 @@ import { useFocusAfterRemoval } from '#src/ui/hooks/use-focus-after-removal.ts'
 import { CartLine } from './cart-line.tsx'
 import css from './cart-panel.module.css'
 import { closeCartToasts } from './cart.commands.ts'
+import type { LineState } from './cart-lines.ts'
 import { CartTotal } from './cart-total.tsx'
 import { useCurrentPrices } from './use-current-prices.ts'
 
@@ -48,6 +49,11 @@ function CartContent({ onClose }: { onClose: () => void }) {
   const { listProps, emptyRef } = useFocusAfterRemoval('[data-remove]')
 
   const isFresh = lines.every(({ sku }) => fresh.has(sku))
+  const getState = (sku: string): LineState => {
+    if (gone.has(sku)) return 'gone'
+    if (fresh.has(sku)) return 'sold'
+    return isFromDevice && !items.has(sku) ? 'unloaded' : 'remembered'
+  }
   const isWaiting = !isLoaded || (!isFresh && !isFromDevice && items.size === 0)
   const empty = (
     <EmptyState
@@ -63,7 +69,7 @@ function CartContent({ onClose }: { onClose: () => void }) {
   )
   const content = (
     <div className={css.panel}>
-      {isFromDevice && (
+      {isFromDevice && items.size > 0 && (
         <p className={css.note} role="status">
           価格と在庫を確認できません。前回表示した内容です。
         </p>
@@ -80,7 +86,7 @@ function CartContent({ onClose }: { onClose: () => void }) {
             key={line.sku}
             line={line}
             item={items.get(line.sku)}
-            state={gone.has(line.sku) ? 'gone' : fresh.has(line.sku) ? 'sold' : 'unknown'}
+            state={getState(line.sku)}
             onLeave={onClose}
           />
         ))}

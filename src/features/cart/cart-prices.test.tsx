@@ -36,11 +36,18 @@ const lamp = (saleUntil: number): CartItem => ({
   picture: { id: '0123456789abcdef', width: 1080, height: 1080, tone: 3 },
 })
 
-async function openCart(response: unknown, others: Record<string, unknown> = {}) {
-  await updateReplica('cart', { key: SKU, to: (_, addedAt) => ({ quantity: 2, addedAt, seenPrice: 8_000 }) })
-  // All tests share the browser's database, so another one may have left lines.
-  for (const key of getReplicas().cart.keys())
-    if (key !== SKU) await updateReplica('cart', { key, to: () => undefined })
+const addLine = (sku: string) =>
+  updateReplica('cart', { key: sku, to: (_, addedAt) => ({ quantity: 2, addedAt, seenPrice: 8_000 }) })
+
+/** All tests share the browser's database, so another one may have left lines. */
+async function removeLines() {
+  for (const key of getReplicas().cart.keys()) await updateReplica('cart', { key, to: () => undefined })
+}
+
+async function openCart(response: unknown, others: Record<string, unknown> = {}, skus = [SKU]) {
+  await addLine(SKU)
+  await removeLines()
+  for (const sku of skus) await addLine(sku)
   const { screen } = await renderStore({ path: '/law', answers: { '/api/Variants': response, ...others } })
   await screen.getByRole('button', { name: /^カート/ }).click()
   return screen.getByRole('dialog', { name: 'カート' })
@@ -59,7 +66,7 @@ afterEach(async () => {
   getDefaultStore().set(cartOpenAtom, false)
   atomStore.set(sessionStateAtom, GUEST_STATE)
   queryClient.clear()
-  await updateReplica('cart', { key: SKU, to: () => undefined })
+  await removeLines()
 })
 
 it('shows the regular price and says so when a sale ends while the cart is open', async () => {
@@ -78,6 +85,30 @@ it('shows the regular price of a remembered item whose sale has ended since', as
   await expect.element(cart.getByText('価格と在庫を確認できません。前回表示した内容です。')).toBeVisible()
   await expect.element(cart.getByText('10,000', { exact: true })).toBeVisible()
   await expect.element(cart.getByText('8,000', { exact: true })).not.toBeInTheDocument()
+})
+
+it('says offline why goods that were never loaded cannot be ordered, without a total', async () => {
+  const cart = await openCart(new NoNetworkError(undefined), {}, ['NEVER-LOADED'])
+  await expect.element(cart.getByText('商品番号 NEVER-LOADED')).toBeVisible()
+  await expect.element(cart.getByText(/まだこの端末に読み込まれていない商品のため/)).toBeVisible()
+  await expect
+    .element(
+      cart.getByText(
+        '通信できないため、価格と在庫を確認できない商品があります。通信が回復すると、ご注文いただけます。',
+      ),
+    )
+    .toBeVisible()
+  expect(cart.getByText(/前回表示した内容|合計/).query()).toBeNull()
+  expect(cart.getByRole('link', { name: 'ご注文手続きへ' }).query()).toBeNull()
+})
+
+it('says offline which goods are not in the total, and orders the others', async () => {
+  await cacheItems([[SKU, lamp(Date.now() + DAY_MS)]])
+  const cart = await openCart(new NoNetworkError(undefined), {}, [SKU, 'NEVER-LOADED'])
+  await expect.element(cart.getByText(/まだこの端末に読み込まれていない商品のため/)).toBeVisible()
+  await expect.element(cart.getByText(/確認できない商品があります。合計には含まれていません。/)).toBeVisible()
+  await expect.element(cart.getByText('合計（2点）')).toBeVisible()
+  await expect.element(cart.getByRole('link', { name: 'ご注文手続きへ' })).toBeVisible()
 })
 
 it('adds the delivery fee to the total, and says how much is missing until it is free', async () => {

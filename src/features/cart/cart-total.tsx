@@ -29,16 +29,19 @@ interface CartTotalProps {
 export function CartTotal({ goods, isFresh, isFromDevice, onLeave }: CartTotalProps) {
   const place = useDeliveryPlace()
   const quote = quoteOrder({ lines: goods.lines, prefecture: place.prefecture })
+  const isUnknown = goods.unknown > 0 && isFromDevice
   return (
     <>
       {quote && <CartQuote quote={quote} place={place} />}
       <div className={css.total}>
-        <p className={css.sum} aria-live="polite">
-          <span>合計（{goods.pieces}点）</span>
-          <span>
-            <strong>{formatNumber(quote?.totalYen ?? 0)}</strong>円（税込）
-          </span>
-        </p>
+        {(quote || !isUnknown) && (
+          <p className={css.sum} aria-live="polite">
+            <span>合計（{goods.pieces}点）</span>
+            <span>
+              <strong>{formatNumber(quote?.totalYen ?? 0)}</strong>円（税込）
+            </span>
+          </p>
+        )}
         {quote && (
           <p className={css.taxes}>
             {quote.taxes.map(({ rate, taxYen }) => (
@@ -51,9 +54,10 @@ export function CartTotal({ goods, isFresh, isFromDevice, onLeave }: CartTotalPr
         {goods.leftOut > 0 && isFresh && (
           <p className={css.note}>品切れの商品と販売を終了した商品は、合計に含まれていません。</p>
         )}
-        {goods.unknown > 0 && isFromDevice && (
+        {isUnknown && (
           <p className={css.note} role="status">
-            通信できないため、価格と在庫を確認できない商品があります。合計には含まれていません。通信が回復すると、ご注文いただけます。
+            通信できないため、価格と在庫を確認できない商品があります。
+            {quote && '合計には含まれていません。'}通信が回復すると、ご注文いただけます。
           </p>
         )}
         {quote && <CheckoutLink onLeave={onLeave} />}

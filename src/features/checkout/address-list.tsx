@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { formatAddressName, toAddressText } from '#contract/addresses/labels.ts'
+import { isSameAddress } from '#contract/addresses/delivery-address.ts'
 import { getProfileAddress } from '#contract/addresses/profile-address.ts'
 import type { Address, DeliveryAddress } from '#contract/addresses/schema.ts'
 import type { Customer } from '#contract/customers/schema.ts'
@@ -10,7 +11,6 @@ import { Badge } from '#src/ui/content/badge.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useFocusAfterRemoval } from '#src/ui/hooks/use-focus-after-removal.ts'
 import css from './address-section.module.css'
-import { isSameAddress } from './selection.ts'
 
 /** The others are found by the search, or shown on request. */
 const SHOWN = 5

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import * as addressesApi from '#contract/addresses/api.ts'
+import { toDeliveryAddress } from '#contract/addresses/delivery-address.ts'
 import { toAddressText } from '#contract/addresses/labels.ts'
 import { type Address, type DeliveryAddress, MAX_ADDRESSES } from '#contract/addresses/schema.ts'
 import type { Customer } from '#contract/customers/schema.ts'
 import { AddressForm } from '#src/addresses/address-form.tsx'
 import { apiQuery } from '#src/device/query/api-query.ts'
+import { CardSection } from '#src/ui/content/card-section.tsx'
 import { AddressText } from '#src/ui/text/address-text.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { AddressList } from './address-list.tsx'
-import { Section } from './section.tsx'
-import { toDeliveryAddress } from './selection.ts'
 
 interface AddressSectionProps {
   customer: Customer
@@ -42,7 +42,7 @@ export function AddressSection({ customer, address, onChange }: AddressSectionPr
   }
   const isList = view === 'list'
   return (
-    <Section
+    <CardSection
       title="お届け先"
       headingRef={heading}
       action={
@@ -60,7 +60,9 @@ export function AddressSection({ customer, address, onChange }: AddressSectionPr
       {view === 'chosen' && address && <AddressText {...toAddressText(address)} />}
       {isList && (
         <AddressList
-          {...{ customer, book, address }}
+          customer={customer}
+          book={book}
+          address={address}
           onChoose={(it) => onChange(toDeliveryAddress(it))}
           onEdit={(edited) => open({ edited })}
           onNew={() => open('new')}
@@ -77,10 +79,14 @@ export function AddressSection({ customer, address, onChange }: AddressSectionPr
           {...(address && { onCancel: () => open('list') })}
         />
       )}
-    </Section>
+    </CardSection>
   )
 }
 
 const pickPerson = ({ familyName, givenName, familyKana, givenKana, phone }: Customer) => ({
-  ...{ familyName, givenName, familyKana, givenKana, phone },
+  familyName,
+  givenName,
+  familyKana,
+  givenKana,
+  phone,
 })

@@ -8,6 +8,7 @@ import type { Order } from '#contract/orders/schema.ts'
 import { formatNumber } from '#contract/shared/format-number.ts'
 import { toLoadErrorMessage } from '#src/device/network/error-messages.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
+import { CardSection } from '#src/ui/content/card-section.tsx'
 import { buttonClass } from '#src/ui/controls/button.tsx'
 import { EmptyState } from '#src/ui/content/empty-state.tsx'
 import { Link } from '#src/ui/controls/link.tsx'
@@ -16,8 +17,7 @@ import { Pending } from '#src/ui/loading/pending.tsx'
 import { PanelSkeleton } from '#src/ui/loading/skeleton.tsx'
 import { VariantName } from '#src/ui/text/variant-name.tsx'
 import css from './card-step.module.css'
-import { openCompletion } from './open-completion.ts'
-import { Section } from './section.tsx'
+import { openCompletion } from './place-order.ts'
 import { useOtherMethod } from './use-other-method.ts'
 
 /** Pays a placed order by card. Another feature renders it, loaded lazily. */
@@ -47,7 +47,7 @@ export function CardStep({ customer, orderNumber, Card }: CardStepProps) {
         {(order) => <PaidOrder order={order} />}
       </Pending>
       <div className={css.card}>
-        <Section title="クレジットカード">
+        <CardSection title="クレジットカード">
           <Card
             open
             orderNumber={orderNumber}
@@ -56,7 +56,7 @@ export function CardStep({ customer, orderNumber, Card }: CardStepProps) {
             onOtherMethod={() => other.mutate()}
             isLeaving={other.isPending || other.isSuccess}
           />
-        </Section>
+        </CardSection>
       </div>
     </div>
   )
@@ -65,7 +65,7 @@ export function CardStep({ customer, orderNumber, Card }: CardStepProps) {
 /** What is being paid for. */
 function PaidOrder({ order: { number, lines, quote } }: { order: Order }) {
   return (
-    <Section title="お支払いの内容">
+    <CardSection title="お支払いの内容">
       <ul role="list" aria-label="ご注文の商品" className={css.lines}>
         {lines.map(({ sku, name, colourName, size, quantity, picture }) => (
           <li key={sku} className={css.line}>
@@ -88,7 +88,7 @@ function PaidOrder({ order: { number, lines, quote } }: { order: Order }) {
         </span>
       </p>
       <p className={css.quiet}>{`ご注文番号 ${number}。お支払いが済むと、ご注文が確定します。${GOODS_RESERVED}`}</p>
-    </Section>
+    </CardSection>
   )
 }
 

@@ -1,12 +1,11 @@
 import { useCustomer } from '#src/device/session/use-session.ts'
 import { useFormReady } from '#src/submissions/use-form-ready.ts'
-import { Breadcrumb } from '#src/ui/content/breadcrumb.tsx'
+import { Page } from '#src/ui/content/page.tsx'
 import { EmptyState } from '#src/ui/content/empty-state.tsx'
 import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 import { Pending } from '#src/ui/loading/pending.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import type { CheckoutPageProps } from './checkout-start.tsx'
-import css from './checkout.module.css'
 
 const CheckoutStart = lazyOnIdle(async () => (await import('./checkout-start.tsx')).CheckoutStart)
 
@@ -15,9 +14,7 @@ export function CheckoutPage({ orderNumber, Card }: CheckoutPageProps) {
   const isLoaded = useFormReady(CheckoutStart.preload, '/checkout/completion')
   const title = orderNumber === undefined ? 'ご注文手続き' : 'お支払い'
   return (
-    <div className={css.page}>
-      <Breadcrumb steps={[{ label: 'ホーム', href: '/' }, { label: title }]} />
-      <h1 className={css.title}>{title}</h1>
+    <Page steps={[{ label: 'ホーム', href: '/' }, { label: title }]} title={title} isTall>
       <Pending
         data={isLoaded ? customer : undefined}
         skeleton={
@@ -30,6 +27,6 @@ export function CheckoutPage({ orderNumber, Card }: CheckoutPageProps) {
       >
         {(it) => <CheckoutStart key={it.id} open customer={it} orderNumber={orderNumber} Card={Card} />}
       </Pending>
-    </div>
+    </Page>
   )
 }

@@ -1,8 +1,8 @@
 /** Quotes and orders that the server refuses, or whose response is lost. */
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { QuoteBody } from '#contract/orders/schema.ts'
-import { getReplicas } from '#src/device/cart-sync/cart.ts'
+import { getReplicas, updateReplica } from '#src/device/cart-sync/cart.ts'
 import { queryClient } from '#src/device/query/query-client.tsx'
 import { alert, confirmButton, openReady, press, quote, summary, withCheckout } from '#tests/support/checkout-world.ts'
 import { visit } from '#tests/support/session-page.ts'
@@ -32,6 +32,42 @@ describe('a quote that does not arrive', () => {
     shop().isQuoteLost = false
     await summary().getByRole('button', { name: 'もう一度確認する' }).click()
     await expect.element(page.getByRole('heading', { name: 'ご注文内容の確認' })).toHaveFocus()
+  })
+})
+
+describe('goods that were never loaded on this device', () => {
+  /** As a cart of another device arrives just before the connection is lost. */
+  const openOffline = async (skus: string[]) => {
+    const network = vi.mocked(globalThis.fetch)
+    const store = await openReady()
+    const respond = network.getMockImplementation()!
+    network.mockImplementation(async (path, init) =>
+      /\/Variants/.test(String(path)) ? Promise.reject(new TypeError('no network')) : respond(path, init),
+    )
+    for (const sku of ['LAMP', ...skus])
+      await updateReplica('cart', {
+        key: sku,
+        to: (_, addedAt) => (skus.includes(sku) ? { quantity: 1, addedAt, seenPrice: 9_000 } : undefined),
+      })
+    return store
+  }
+
+  it('are left out of the order, which says so', async () => {
+    await openOffline(['LAMP', 'NEVER-LOADED'])
+    await expect
+      .element(page.getByText(/価格と在庫を確認できない商品があります。ご注文に含まれていません。.*通信が回復すると/))
+      .toBeVisible()
+    await expect.element(summary().getByRole('listitem')).toMatchTextContent(/ランプ/)
+  })
+
+  it('leave nothing to order, until they are asked for again', async () => {
+    await openOffline(['NEVER-LOADED'])
+    await expect
+      .element(page.getByText(/通信できないため、商品の価格と在庫を確認できません。.*残っています/))
+      .toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'もう一度試す' })).toBeVisible()
+    expect(confirmButton().query()).toBeNull()
+    expect(shop().keys).toEqual([])
   })
 })
 

@@ -20,9 +20,8 @@ import { Pending } from '#src/ui/loading/pending.tsx'
 import { type CardPayment, CardStep } from './card-step.tsx'
 import { Checkout } from './checkout.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
-import { openCompletion } from './open-completion.ts'
 import { NothingToOrder } from './order-summary.tsx'
-import { settleSentOrder } from './place-order.ts'
+import { openCompletion, settleSentOrder } from './place-order.ts'
 import { getFirstSelection, openSelectionDraft } from './selection.ts'
 
 export interface CheckoutPageProps {
@@ -41,7 +40,11 @@ export const CheckoutStart = withQueryClient(function CheckoutStart({
   orderNumber,
   Card,
 }: CheckoutStartProps) {
-  return orderNumber !== undefined ? <CardStep {...{ customer, orderNumber, Card }} /> : <Start customer={customer} />
+  return orderNumber !== undefined ? (
+    <CardStep customer={customer} orderNumber={orderNumber} Card={Card} />
+  ) : (
+    <Start customer={customer} />
+  )
 })
 
 /** What the page opens with, so that a returning customer finds everything filled in. */
@@ -131,7 +134,10 @@ function Start({ customer }: { customer: Customer }) {
         if (!isEmpty)
           return (
             <Checkout
-              {...{ customer, goods: goods!, items, isCardOffered }}
+              customer={customer}
+              goods={goods!}
+              items={items}
+              isCardOffered={isCardOffered}
               {...shown}
               onPlacing={setIsPlacing}
               onPlaced={({ order, isEarlier }) => (isEarlier ? setEarlier(order) : void open(order))}

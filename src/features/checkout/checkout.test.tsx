@@ -103,7 +103,9 @@ describe('for a new customer', () => {
   it('says that another address is for this order only if the address book is full', async () => {
     const address = (_: unknown, index: number) => ({
       ...ADDRESS,
-      ...{ id: `a${index}`, address1: `玉川${index}`, isDefault: false },
+      id: `a${index}`,
+      address1: `玉川${index}`,
+      isDefault: false,
     })
     shop().addresses = Array.from({ length: 20 }, address)
     await open()
@@ -140,7 +142,9 @@ describe('for a new customer', () => {
 it('shows few of many addresses at first, with the chosen one among them', async () => {
   shop().addresses = Array.from({ length: 20 }, (_, n) => ({
     ...ADDRESS,
-    ...{ id: `a${n}`, address1: `玉川${n}`, isDefault: n === 9 },
+    id: `a${n}`,
+    address1: `玉川${n}`,
+    isDefault: n === 9,
   }))
   await openReady()
   await page.getByRole('button', { name: 'お届け先を変更する' }).click()

@@ -12,6 +12,7 @@ import { AddressSection } from './address-section.tsx'
 import css from './checkout.module.css'
 import { DeliverySection, NoteSection, PaymentSection, PointsSection } from './choice-sections.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { Terms } from './order-terms.tsx'
 import type { PlacedOrder } from './place-order.ts'
 import { ServicesSection } from './services-section.tsx'
 import { openSelectionDraft, type Selection } from './selection.ts'
@@ -39,7 +40,8 @@ export function Checkout({ customer, goods, items, onPlaced, ...rest }: Checkout
   const checkout = useCheckout({ customer, goods: goods.lines, draft, onPlaced, ...rest })
   const { cart } = useReplicas()
   const summary = useRef<HTMLHeadingElement>(null)
-  const { selection, soldOut, current } = checkout
+  const { selection, soldOut, lines, payment, deliveryOn, slot, current, change } = checkout
+  const { quote } = current
   useEffect(() => {
     // Closing pages may not finish an asynchronous write.
     const save = () => selection !== rest.firstSelection && !checkout.isBusy && draft.saveSync(selection)
@@ -65,7 +67,7 @@ export function Checkout({ customer, goods, items, onPlaced, ...rest }: Checkout
       <div className={css.choices}>
         {goods.unknown > 0 && (
           <p className={css.note} role="status">
-            通信できないため、価格と在庫を確認できない商品があります。ご注文に含まれていません。カートには残っています。
+            通信できないため、価格と在庫を確認できない商品があります。ご注文に含まれていません。カートに残っているので、通信が回復すると、ご注文いただけます。
           </p>
         )}
         {goods.leftOut + soldOut.size > 0 && (
@@ -73,21 +75,43 @@ export function Checkout({ customer, goods, items, onPlaced, ...rest }: Checkout
             品切れの商品と販売を終了した商品は、ご注文に含まれていません。カートには残っています。
           </p>
         )}
-        <AddressSection
-          customer={customer}
-          address={selection.address}
-          onChange={(address) => checkout.change({ address })}
+        <AddressSection customer={customer} address={selection.address} onChange={(address) => change({ address })} />
+        <DeliverySection
+          days={current.deliveryDays}
+          deliveryOn={deliveryOn}
+          isMoved={selection.deliveryOn !== null && selection.deliveryOn !== deliveryOn}
+          slots={checkout.slots}
+          slot={slot}
+          onChange={change}
         />
-        <DeliverySection checkout={checkout} />
-        <ServicesSection checkout={checkout} items={items} />
-        <PaymentSection checkout={checkout} isCardOffered={rest.isCardOffered} />
-        <PointsSection checkout={checkout} isVerified={hasScope('verified')} />
-        <NoteSection checkout={checkout} />
-        {selection.address && current.quote && (
+        <ServicesSection
+          lines={lines}
+          items={items}
+          chosen={selection.services}
+          onChange={(services) => change({ services })}
+        />
+        {quote && (
+          <PaymentSection
+            quote={quote}
+            methods={current.methods}
+            payment={payment}
+            isCardOffered={rest.isCardOffered}
+            onChange={change}
+          />
+        )}
+        <PointsSection
+          points={selection.points}
+          available={current.server?.availablePoints}
+          payableYen={quote ? quote.goodsYen + quote.shippingYen : Infinity}
+          isVerified={hasScope('verified')}
+          onChange={change}
+        />
+        <NoteSection note={selection.note} onChange={change} />
+        {selection.address && quote && (
           <div className={css.bar}>
             <p className={css.barTotal}>
               <span>お支払い金額</span>
-              <strong>{formatYen(current.quote.totalYen)}</strong>
+              <strong>{formatYen(quote.totalYen)}</strong>
             </p>
             <Button onClick={() => showHeading(summary.current)}>内容を確認する</Button>
           </div>
@@ -95,10 +119,25 @@ export function Checkout({ customer, goods, items, onPlaced, ...rest }: Checkout
       </div>
       <OrderSummary
         headingRef={summary}
-        checkout={checkout}
+        lines={lines}
         items={items}
+        current={current}
+        shortages={checkout.shortages}
+        problem={checkout.problem}
+        isBusy={checkout.isBusy}
+        onQuantityChange={checkout.changeQuantity}
         onRemove={(sku, name) => void remove(sku, name)}
-      />
+        onConfirm={checkout.confirm}
+      >
+        <Terms
+          totalYen={quote?.totalYen ?? 0}
+          address={selection.address}
+          payment={payment}
+          deliveryOn={deliveryOn}
+          slot={slot}
+          note={selection.note}
+        />
+      </OrderSummary>
     </div>
   )
 }

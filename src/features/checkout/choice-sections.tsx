@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { DELIVERY_SLOT_LABELS, type DeliverySlot } from '#contract/orders/delivery.ts'
 import { PAYMENT_METHOD_LABELS, TRANSFER_TIME } from '#contract/orders/labels.ts'
 import { PAYMENT_METHODS, type PaymentMethod, type PaymentProblem } from '#contract/orders/payment.ts'
+import type { OrderQuote } from '#contract/orders/quote.ts'
 import type { CheckoutQuote } from '#contract/orders/schema.ts'
 import { formatCivilDate, formatDay } from '#contract/shared/civil-date.ts'
 import { formatNumber, formatYen } from '#contract/shared/format-number.ts'
+import { CardSection } from '#src/ui/content/card-section.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { DATE_FORMATS } from '#contract/shared/constants.ts'
 import { SHOWN_FORMATS } from '#src/ui/date-picker/date-format.ts'
@@ -14,20 +16,27 @@ import { ChoiceGroup } from '#src/ui/field/choice-group.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import css from './choice-sections.module.css'
-import { Section } from './section.tsx'
-import { parsePoints } from './selection.ts'
-import type { Checkout } from './use-checkout.ts'
+import { parsePoints, type Selection } from './selection.ts'
+
+type Change = (part: Partial<Selection>) => void
 
 /** `11月26日` */
 const formatMonthAndDay = (date: string): string => formatCivilDate(date).replace(/^\d+年/, '')
 
-export function DeliverySection({ checkout }: { checkout: Checkout }) {
-  const { deliveryOn, slots, slot, change, current, selection } = checkout
-  const { deliveryDays: days } = current
+interface DeliverySectionProps {
+  days: readonly string[]
+  deliveryOn: string | undefined
+  /** The chosen day is no longer possible. */
+  isMoved: boolean
+  slots: readonly DeliverySlot[]
+  slot: DeliverySlot
+  onChange: Change
+}
+
+export function DeliverySection({ days, deliveryOn, isMoved, slots, slot, onChange }: DeliverySectionProps) {
   const [first] = days
   const last = days.at(-1)
   if (first === undefined || last === undefined) return null
-  const isMoved = selection.deliveryOn !== null && selection.deliveryOn !== deliveryOn
   const getReason = (date: string) =>
     date < first
       ? `最短のお届けは${formatMonthAndDay(first)}です`
@@ -37,7 +46,7 @@ export function DeliverySection({ checkout }: { checkout: Checkout }) {
           ? undefined
           : '休業日のためお届けできません'
   return (
-    <Section title="お届け日時">
+    <CardSection title="お届け日時">
       <div className={css.day}>
         <DateField
           // Other days can be chosen.
@@ -49,7 +58,7 @@ export function DeliverySection({ checkout }: { checkout: Checkout }) {
           valueFormat={DATE_FORMATS.date}
           defaultValue={deliveryOn ?? first}
           disabledDate={getReason}
-          onChange={(date) => change({ deliveryOn: date === first || date === '' ? null : date })}
+          onChange={(date) => onChange({ deliveryOn: date === first || date === '' ? null : date })}
         />
       </div>
       <p role="status" className={css.moved}>
@@ -61,9 +70,9 @@ export function DeliverySection({ checkout }: { checkout: Checkout }) {
         appearance="chips"
         choices={slots.map((value) => ({ value, label: DELIVERY_SLOT_LABELS[value] }))}
         values={[slot]}
-        onChange={([value]) => change({ slot: value as DeliverySlot })}
+        onChange={([value]) => onChange({ slot: value as DeliverySlot })}
       />
-    </Section>
+    </CardSection>
   )
 }
 
@@ -80,22 +89,22 @@ const TERMS: Record<PaymentMethod, string> = {
 }
 
 interface PaymentSectionProps {
-  checkout: Checkout
+  quote: OrderQuote
+  methods: CheckoutQuote['methods']
+  payment: PaymentMethod | null
   isCardOffered: boolean
+  onChange: Change
 }
 
-export function PaymentSection({ checkout, isCardOffered }: PaymentSectionProps) {
-  const { payment, change, current } = checkout
-  const { quote, methods } = current
-  if (!quote) return null
+export function PaymentSection({ quote, methods, payment, isCardOffered, onChange }: PaymentSectionProps) {
   if (quote.totalYen === 0)
     return (
-      <Section title="お支払い方法">
+      <CardSection title="お支払い方法">
         <p>全額をポイントでお支払いいただくため、お選びいただく必要はありません。</p>
-      </Section>
+      </CardSection>
     )
   return (
-    <Section title="お支払い方法">
+    <CardSection title="お支払い方法">
       <ChoiceGroup
         label="お支払い方法"
         isLabelHidden
@@ -117,12 +126,12 @@ export function PaymentSection({ checkout, isCardOffered }: PaymentSectionProps)
           }
         })}
         values={payment ? [payment] : []}
-        onChange={([value]) => change({ payment: value as PaymentMethod })}
+        onChange={([value]) => onChange({ payment: value as PaymentMethod })}
         {...(quote.payment?.problem && {
           error: `${PAYMENT_METHOD_LABELS[quote.payment.method]}は、${PROBLEMS[quote.payment.problem]}。ほかの方法をお選びください。`,
         })}
       />
-    </Section>
+    </CardSection>
   )
 }
 
@@ -140,38 +149,46 @@ function findReason(
   return problem && PROBLEMS[problem]
 }
 
-export function PointsSection({ checkout, isVerified }: { checkout: Checkout; isVerified: boolean }) {
-  const { selection, change, current } = checkout
-  const { quote, server } = current
-  const available = server?.availablePoints ?? 0
-  const max = quote ? Math.min(available, quote.goodsYen + quote.shippingYen) : available
-  const [text, setText] = useState(selection.points > 0 ? String(selection.points) : '')
-  const [shownPoints, setShownPoints] = useState(selection.points)
-  if (shownPoints !== selection.points) {
+interface PointsSectionProps {
+  points: number
+  /** Undefined until the server has told. */
+  available: number | undefined
+  /** What points can pay. */
+  payableYen: number
+  /** Points can be used only then. */
+  isVerified: boolean
+  onChange: Change
+}
+
+export function PointsSection({ points, available, payableYen, isVerified, onChange }: PointsSectionProps) {
+  const max = Math.min(available ?? 0, payableYen)
+  const [text, setText] = useState(points > 0 ? String(points) : '')
+  const [shownPoints, setShownPoints] = useState(points)
+  if (shownPoints !== points) {
     // Changed by the server's response, not by typing.
-    setShownPoints(selection.points)
-    setText(selection.points > 0 ? String(selection.points) : '')
-  }
-  const use = (points: number) => {
     setShownPoints(points)
-    change({ points })
+    setText(points > 0 ? String(points) : '')
+  }
+  const use = (used: number) => {
+    setShownPoints(used)
+    onChange({ points: used })
   }
   const normalize = () => {
-    const points = parsePoints(text, max)
-    setText(points > 0 ? String(points) : '')
-    use(points)
+    const used = parsePoints(text, max)
+    setText(used > 0 ? String(used) : '')
+    use(used)
   }
   return (
-    <Section title="ポイント">
+    <CardSection title="ポイント">
       {max === 0 ? (
         <p className={css.quiet}>
-          {isVerified || !server
+          {isVerified || available === undefined
             ? 'ご利用いただけるポイントはありません。'
             : 'メールアドレスの確認がお済みになると、ポイントをご利用いただけます。'}
         </p>
       ) : (
         <>
-          <p>{`ご利用可能 ${formatNumber(available)}ポイント（1ポイント＝1円）`}</p>
+          <p>{`ご利用可能 ${formatNumber(available ?? 0)}ポイント（1ポイント＝1円）`}</p>
           <div className={css.points}>
             <TextField
               label="ご利用ポイント"
@@ -187,7 +204,7 @@ export function PointsSection({ checkout, isVerified }: { checkout: Checkout; is
             />
             <Button
               kind="secondary"
-              disabled={selection.points >= max}
+              disabled={points >= max}
               onClick={() => {
                 setText(String(max))
                 use(max)
@@ -198,22 +215,22 @@ export function PointsSection({ checkout, isVerified }: { checkout: Checkout; is
           </div>
         </>
       )}
-    </Section>
+    </CardSection>
   )
 }
 
 const MAX_NOTE = 1_000
 
-export const NoteSection = ({ checkout: { selection, change } }: { checkout: Checkout }) => (
-  <Section title="備考">
+export const NoteSection = ({ note, onChange }: { note: string; onChange: Change }) => (
+  <CardSection title="備考">
     <TextArea
       label="備考"
       isLabelHidden
       rows={3}
       maxLength={MAX_NOTE}
       help="搬入経路や置き場所など、お届けのときに気をつけることがあればお書きください。"
-      value={selection.note}
-      onChange={({ currentTarget }) => change({ note: currentTarget.value })}
+      value={note}
+      onChange={({ currentTarget }) => onChange({ note: currentTarget.value })}
     />
-  </Section>
+  </CardSection>
 )

@@ -13,7 +13,8 @@ import { toLoadErrorMessage } from '#src/device/network/error-messages.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
 import { useCustomer } from '#src/device/session/use-session.ts'
-import { Breadcrumb } from '#src/ui/content/breadcrumb.tsx'
+import { CardFrame } from '#src/ui/content/card-frame.tsx'
+import { Page } from '#src/ui/content/page.tsx'
 import { buttonClass } from '#src/ui/controls/button.tsx'
 import { EmptyState } from '#src/ui/content/empty-state.tsx'
 import { FactList } from '#src/ui/content/fact-list.tsx'
@@ -30,8 +31,7 @@ const TITLE = 'ご注文の受付'
 export const CompletionPage = withQueryClient(function CompletionPage({ number }: { number: string | undefined }) {
   const customer = useCustomer()
   return (
-    <div className={css.page}>
-      <Breadcrumb steps={[{ label: 'ホーム', href: '/' }, { label: TITLE }]} />
+    <Page steps={[{ label: 'ホーム', href: '/' }, { label: TITLE }]} width="reading" isTall>
       {number === undefined ? (
         <Titled title={TITLE}>
           <WithoutNumber />
@@ -48,7 +48,7 @@ export const CompletionPage = withQueryClient(function CompletionPage({ number }
           {() => <Placed key={number} number={number} />}
         </Pending>
       )}
-    </div>
+    </Page>
   )
 })
 
@@ -60,9 +60,9 @@ const Titled = ({ title, children }: { title: string; children: ReactNode }) => 
 )
 
 const OrderSkeleton = () => (
-  <div className={css.card}>
+  <CardFrame className={css.card}>
     <TextSkeleton lines={8} />
-  </div>
+  </CardFrame>
 )
 
 /** The address is incomplete. Without orders there is no history to lead to. */
@@ -131,7 +131,7 @@ function Confirmation({ order, outcome, onCheck }: NextStepProps) {
   const { number, quote, deliveryOn, slot, payment, address } = order
   const isOpen = outcome === 'checking' || outcome === 'unknown' || outcome === 'unpaid'
   return (
-    <div className={css.card}>
+    <CardFrame className={css.card}>
       <p className={css.number}>
         <span>ご注文番号</span>
         <strong>{number}</strong>
@@ -166,6 +166,6 @@ function Confirmation({ order, outcome, onCheck }: NextStepProps) {
           </Link>
         )}
       </div>
-    </div>
+    </CardFrame>
   )
 }

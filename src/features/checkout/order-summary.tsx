@@ -1,11 +1,12 @@
 import { Trash2 as RemoveIcon } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { formatServices } from '#contract/orders/labels.ts'
 import type { QuoteLine } from '#contract/orders/quote.ts'
 import { MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import type { Decoration } from '#contract/shared/pictures.ts'
 import { pageConnectivity } from '#src/device/network/connectivity.ts'
+import { CardSection } from '#src/ui/content/card-section.tsx'
 import { Alert } from '#src/ui/content/alert.tsx'
 import { Button, buttonClass } from '#src/ui/controls/button.tsx'
 import { EmptyState } from '#src/ui/content/empty-state.tsx'
@@ -16,9 +17,9 @@ import { QuantityStepper } from '#src/ui/controls/quantity-stepper.tsx'
 import { useIsOffline } from '#src/ui/hooks/use-is-offline.ts'
 import { VariantName } from '#src/ui/text/variant-name.tsx'
 import css from './order-summary.module.css'
-import { Amounts, NewTabLink, Terms } from './order-terms.tsx'
-import { Section } from './section.tsx'
-import type { Checkout, Problem } from './use-checkout.ts'
+import { Amounts, NewTabLink } from './order-terms.tsx'
+import type { Problem } from './quote-changes.ts'
+import type { CurrentQuote } from './use-checkout-quote.ts'
 
 /** What a line shows, from the server or from the device's data. */
 export interface LineItem {
@@ -33,20 +34,41 @@ export interface LineItem {
 
 interface OrderSummaryProps {
   headingRef: RefObject<HTMLHeadingElement | null>
-  checkout: Checkout
+  lines: readonly QuoteLine[]
   items: ReadonlyMap<string, LineItem>
+  current: CurrentQuote
+  /** Pieces that can be ordered, by SKU, where fewer than chosen. */
+  shortages: ReadonlyMap<string, number>
+  problem: Problem | undefined
+  /** The order is being placed. */
+  isBusy: boolean
+  onQuantityChange: (sku: string, quantity: number) => void
   onRemove: (sku: string, name: string) => void
+  onConfirm: () => void
+  /** The terms of the order, below its amounts. */
+  children: ReactNode
 }
 
 /** Everything that the law asks for before an order, with the button that places it. */
-export function OrderSummary({ headingRef, checkout, items, onRemove }: OrderSummaryProps) {
-  const { lines, current, problem, isBusy, confirm } = checkout
+export function OrderSummary({
+  headingRef,
+  lines,
+  items,
+  current,
+  shortages,
+  problem,
+  isBusy,
+  onQuantityChange,
+  onRemove,
+  onConfirm,
+  children,
+}: OrderSummaryProps) {
   const { quote, isConfirmed, error, server, refetch } = current
   const isOffline = useIsOffline()
   if (!quote) return <NothingLeft problem={problem} />
   const hasFailed = error !== null && !isConfirmed
   return (
-    <Section title="ご注文内容の確認" headingRef={headingRef}>
+    <CardSection title="ご注文内容の確認" headingRef={headingRef}>
       {problem && <ProblemNote problem={problem} />}
       <ul role="list" aria-label="ご注文の商品" className={css.lines}>
         {lines.map((line) => (
@@ -54,13 +76,14 @@ export function OrderSummary({ headingRef, checkout, items, onRemove }: OrderSum
             key={line.sku}
             line={line}
             item={server?.lines.find(({ sku }) => sku === line.sku) ?? items.get(line.sku)}
-            checkout={checkout}
+            left={shortages.get(line.sku)}
+            onQuantityChange={onQuantityChange}
             onRemove={onRemove}
           />
         ))}
       </ul>
       <Amounts quote={quote} />
-      <Terms checkout={checkout} quote={quote} />
+      {children}
       {isOffline ? (
         <div className={css.waiting}>
           <p role="status">
@@ -97,21 +120,21 @@ export function OrderSummary({ headingRef, checkout, items, onRemove }: OrderSum
           wide
           busy={isBusy || (!isConfirmed && !hasFailed && !isOffline)}
           offline="オフラインのため注文できません"
-          onClick={confirm}
+          onClick={onConfirm}
         >
           注文を確定する
         </Button>
       </div>
-    </Section>
+    </CardSection>
   )
 }
 
 /** All goods of the order were sold out meanwhile. */
 const NothingLeft = ({ problem }: { problem: Problem | undefined }) => (
-  <Section title="ご注文内容の確認">
+  <CardSection title="ご注文内容の確認">
     {problem && <ProblemNote problem={problem} />}
     <NothingToOrder hasLines />
-  </Section>
+  </CardSection>
 )
 
 /** `hasLines`: goods that cannot be ordered are in the cart. */
@@ -153,13 +176,14 @@ function ProblemNote({ problem: { message, changes = [] } }: { problem: Problem 
 interface LineProps {
   line: QuoteLine
   item: LineItem | undefined
-  checkout: Checkout
+  /** Undefined if there are enough. */
+  left: number | undefined
+  onQuantityChange: OrderSummaryProps['onQuantityChange']
   onRemove: (sku: string, name: string) => void
 }
 
-function Line({ line, item, checkout, onRemove }: LineProps) {
+function Line({ line, item, left, onQuantityChange, onRemove }: LineProps) {
   const { sku, quantity, unitYen } = line
-  const left = checkout.shortages.get(sku)
   const name = item?.name ?? sku
   return (
     <li className={css.line}>
@@ -193,7 +217,7 @@ function Line({ line, item, checkout, onRemove }: LineProps) {
       {left !== undefined && (
         <div className={css.shortage} role="alert">
           <p>{left === 0 ? '品切れになりました。' : `在庫は残り${left}点です。`}</p>
-          <Button kind="secondary" onClick={() => checkout.changeQuantity(sku, left)}>
+          <Button kind="secondary" onClick={() => onQuantityChange(sku, left)}>
             {left === 0 ? 'ご注文から外す' : `数量を${left}点にする`}
           </Button>
         </div>
@@ -203,7 +227,7 @@ function Line({ line, item, checkout, onRemove }: LineProps) {
           label={`${name}の数量`}
           value={quantity}
           max={Math.min(item?.stock ?? quantity, MAX_LINE_QUANTITY)}
-          onChange={(next) => checkout.changeQuantity(sku, next)}
+          onChange={(next) => onQuantityChange(sku, next)}
         />
         <IconButton icon={RemoveIcon} label={`${name}を削除する`} onClick={() => onRemove(sku, name)} />
       </div>

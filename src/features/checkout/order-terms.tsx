@@ -8,13 +8,15 @@ import {
   SERVICES_TITLE,
   TRANSFER_TIME,
 } from '#contract/orders/labels.ts'
+import type { DeliveryAddress } from '#contract/addresses/schema.ts'
+import type { DeliverySlot } from '#contract/orders/delivery.ts'
+import type { PaymentMethod } from '#contract/orders/payment.ts'
 import type { OrderQuote } from '#contract/orders/quote.ts'
 import { formatPoints } from '#contract/points/labels.ts'
 import { formatNumber, formatYen } from '#contract/shared/format-number.ts'
 import { AddressText } from '#src/ui/text/address-text.tsx'
 import { FactList } from '#src/ui/content/fact-list.tsx'
 import css from './order-summary.module.css'
-import type { Checkout } from './use-checkout.ts'
 
 /** In a tab of its own, so that the checkout stays. */
 export const NewTabLink = ({ href, children }: { href: string; children: string }) => (
@@ -66,10 +68,17 @@ const WHEN_PAID = {
   cash: '商品のお受け取り時に、配達員にお支払いください。',
 }
 
-export function Terms({ checkout, quote }: { checkout: Checkout; quote: OrderQuote }) {
-  const { selection, payment, deliveryOn, slot } = checkout
-  const { address, note } = selection
-  const method = quote.totalYen > 0 ? payment : null
+export interface TermsProps {
+  totalYen: number
+  address: DeliveryAddress | null
+  payment: PaymentMethod | null
+  deliveryOn: string | undefined
+  slot: DeliverySlot
+  note: string
+}
+
+export function Terms({ totalYen, address, payment, deliveryOn, slot, note }: TermsProps) {
+  const method = totalYen > 0 ? payment : null
   return (
     <FactList
       facts={[
@@ -81,7 +90,7 @@ export function Terms({ checkout, quote }: { checkout: Checkout; quote: OrderQuo
         ],
         [
           'お支払い',
-          quote.totalYen > 0 && method === null
+          totalYen > 0 && method === null
             ? '未選択'
             : formatPaymentMethod(method) + (method ? `\n${WHEN_PAID[method]}` : ''),
         ],

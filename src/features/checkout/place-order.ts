@@ -143,3 +143,7 @@ export async function restoreCart(lines: Order['lines']): Promise<void> {
       to: (now, addedAt) => now ?? { quantity, addedAt, seenPrice: unitYen },
     })
 }
+
+/** For `navigate`: the page after an order, in place of the checkout. */
+export const openCompletion = (order: string) =>
+  ({ to: '/checkout/completion', search: { order }, replace: true }) as const

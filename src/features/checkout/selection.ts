@@ -1,5 +1,6 @@
 /** What the customer chose in the checkout, stored on the device until the order is placed. */
 import { chooseAddress } from '#contract/addresses/choose-address.ts'
+import { toDeliveryAddress } from '#contract/addresses/delivery-address.ts'
 import { getProfileAddress } from '#contract/addresses/profile-address.ts'
 import type { Address, DeliveryAddress } from '#contract/addresses/schema.ts'
 import type { Customer } from '#contract/customers/schema.ts'
@@ -33,26 +34,6 @@ export function parsePoints(typed: string, max: number): number {
   const [digits] = /^\d*/.exec(toPlainText(typed).replace(/[\s,、]/g, ''))!
   return Math.min(Number(digits), max)
 }
-
-const ADDRESS_FIELDS = [
-  'familyName',
-  'givenName',
-  'familyKana',
-  'givenKana',
-  'phone',
-  'postalCode',
-  'prefecture',
-  'city',
-  'address1',
-  'address2',
-] as const satisfies (keyof DeliveryAddress)[]
-
-/** Without other fields, such as an id. */
-export const toDeliveryAddress = (from: DeliveryAddress): DeliveryAddress =>
-  Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, from[name]])) as DeliveryAddress
-
-export const isSameAddress = (a: DeliveryAddress | null, b: DeliveryAddress | null): boolean =>
-  a !== null && b !== null && ADDRESS_FIELDS.every((name) => a[name] === b[name])
 
 interface Known {
   customer: Customer

@@ -1,14 +1,15 @@
 import { MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
+import type { CartItem } from '#contract/items/cart-item.ts'
 import { type Service, SERVICE_LABELS, SERVICE_YEN } from '#contract/items/services.ts'
 import { SERVICES_TITLE } from '#contract/orders/labels.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
+import type { GoodsLine } from '#src/device/query/cart-goods.ts'
+import { CardSection } from '#src/ui/content/card-section.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import { VariantName } from '#src/ui/text/variant-name.tsx'
 import css from './choice-sections.module.css'
-import type { LineItem } from './order-summary.tsx'
-import { Section } from './section.tsx'
-import type { Checkout } from './use-checkout.ts'
+import type { Selection } from './selection.ts'
 
 const HELP: Record<Service, string> = {
   assembly: 'お届けと同じ日に、お部屋で組み立てます。',
@@ -16,18 +17,20 @@ const HELP: Record<Service, string> = {
 }
 
 interface ServicesSectionProps {
-  checkout: Checkout
-  items: ReadonlyMap<string, LineItem>
+  lines: readonly GoodsLine[]
+  items: ReadonlyMap<string, Pick<CartItem, 'name' | 'colourName' | 'size'>>
+  chosen: Selection['services']
+  onChange: (chosen: Selection['services']) => void
 }
 
 /** Assembly and pickup, for the goods that offer them. */
-export function ServicesSection({ checkout, items }: ServicesSectionProps) {
-  const lines = checkout.lines.filter(({ offered }) => offered.length > 0)
-  if (lines.length === 0) return null
+export function ServicesSection({ lines, items, chosen, onChange }: ServicesSectionProps) {
+  const withServices = lines.filter(({ offered }) => offered.length > 0)
+  if (withServices.length === 0) return null
   return (
-    <Section title={SERVICES_TITLE}>
+    <CardSection title={SERVICES_TITLE}>
       <ul role="list" className={css.services}>
-        {lines.map((line) => {
+        {withServices.map((line) => {
           const item = items.get(line.sku)
           return (
             <li key={line.sku}>
@@ -41,37 +44,39 @@ export function ServicesSection({ checkout, items }: ServicesSectionProps) {
                   )}
                 </legend>
                 {line.offered.map((service) => (
-                  <ServiceField key={service} {...{ service, checkout, line }} />
+                  <ServiceField
+                    key={service}
+                    service={service}
+                    line={line}
+                    onChange={(pieces) => onChange({ ...chosen, [line.sku]: { ...line.services, [service]: pieces } })}
+                  />
                 ))}
               </fieldset>
             </li>
           )
         })}
       </ul>
-    </Section>
+    </CardSection>
   )
 }
 
 interface ServiceFieldProps {
   service: Service
-  checkout: Checkout
-  line: Checkout['lines'][number]
+  line: GoodsLine
+  onChange: (pieces: number) => void
 }
 
 /** Yes or no for one piece, a number for several. */
-function ServiceField({ service, checkout: { selection, change }, line }: ServiceFieldProps) {
-  const { sku, quantity, services } = line
+function ServiceField({ service, line: { quantity, services = {} }, onChange }: ServiceFieldProps) {
   const pieces = services[service] ?? 0
   const label = `${SERVICE_LABELS[service]}（1点 ${formatYen(SERVICE_YEN[service])}）`
-  const choose = (next: number) =>
-    change({ services: { ...selection.services, [sku]: { ...services, [service]: next } } })
   if (quantity === 1)
     return (
       <Checkbox
         label={label}
         help={HELP[service]}
         checked={pieces > 0}
-        onChange={({ currentTarget }) => choose(currentTarget.checked ? 1 : 0)}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked ? 1 : 0)}
       />
     )
   const counts = Array.from({ length: Math.min(quantity, MAX_LINE_QUANTITY) }, (_, index) => index + 1)
@@ -87,7 +92,7 @@ function ServiceField({ service, checkout: { selection, change }, line }: Servic
           label: `${count}点（${formatYen(SERVICE_YEN[service] * count)}）`,
         })),
       ]}
-      onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
+      onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
     />
   )
 }

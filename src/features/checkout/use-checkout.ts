@@ -10,19 +10,18 @@ import { CodedError, ERRORS, isFinalError } from '#contract/shared/errors.ts'
 import type { GoodsLine } from '#src/device/query/cart-goods.ts'
 import { updateReplica } from '#src/device/cart-sync/cart.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
-import { describeStock, getNewQuote, getStockLeft, type RefusedService } from './changes.ts'
 import { CartChangedError, type PlacedOrder, placeOrder } from './place-order.ts'
+import {
+  describeStock,
+  getNewQuote,
+  getStockLeft,
+  type Problem,
+  type RefusedService,
+  useQuoteChanges,
+} from './quote-changes.ts'
 import type { Selection, SelectionDraft } from './selection.ts'
 import { useCartChanges } from './use-cart-changes.ts'
 import { type CurrentQuote, quoteQuery, useCheckoutQuote } from './use-checkout-quote.ts'
-import { useQuoteChanges } from './use-quote-changes.ts'
-
-/** Why the order was not placed. */
-export interface Problem {
-  message: string
-  /** What is different from what the customer confirmed. */
-  changes?: readonly string[]
-}
 
 interface Options {
   customer: Customer
@@ -153,14 +152,24 @@ export function useCheckout(options: Options) {
   }
 
   return {
-    ...{ selection, payment, lines, soldOut, deliveryOn, slots, slot, shortages, current, problem },
-    ...{ change, changeQuantity, expectCartChange, confirm },
+    selection,
+    payment,
+    lines,
+    soldOut,
+    deliveryOn,
+    slots,
+    slot,
+    shortages,
+    current,
+    problem,
+    change,
+    changeQuantity,
+    expectCartChange,
+    confirm,
     /** Also while the page of the order is being opened. */
     isBusy: isPending || isSuccess,
   }
 }
-
-export type Checkout = ReturnType<typeof useCheckout>
 
 const isRefused = (refused: readonly RefusedService[], sku: string, service: Service): boolean =>
   refused.some((it) => it.sku === sku && it.service === service)
@@ -206,7 +215,9 @@ function toOrder(
   const { quote } = server
   return {
     lines: server.lines.map(({ sku, quantity, unitYen, services }) => ({
-      ...{ sku, quantity, unitYen },
+      sku,
+      quantity,
+      unitYen,
       ...(services && { services }),
     })),
     address,

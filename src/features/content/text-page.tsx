@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLoaderData } from '@tanstack/react-router'
 import { formatCivilDate } from '#contract/shared/civil-date.ts'
 import type { TextPage as TextPageData } from '#contract/pages/schema.ts'
-import { Breadcrumb } from '#src/ui/content/breadcrumb.tsx'
+import { Page } from '#src/ui/content/page.tsx'
 import { keepWhole } from '#src/ui/text/keep-whole.tsx'
 import { Markdown } from '#src/ui/markdown/markdown.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
@@ -12,9 +12,7 @@ import css from './text-page.module.css'
 export function TextPage({ children }: { children?: ReactNode }) {
   const page: TextPageData = useLoaderData({ strict: false })
   return (
-    <article className={css.page}>
-      <Breadcrumb steps={[{ label: 'ホーム', href: '/' }, { label: page.title }]} />
-      <h1 className={css.title}>{page.title}</h1>
+    <Page steps={[{ label: 'ホーム', href: '/' }, { label: page.title }]} title={page.title} width="reading" isArticle>
       {page.lead && <p className={css.lead}>{keepWhole(page.lead)}</p>}
       {page.picture && (
         <div className={css.picture}>
@@ -28,6 +26,6 @@ export function TextPage({ children }: { children?: ReactNode }) {
           最終改定日：<time dateTime={page.revisedOn}>{formatCivilDate(page.revisedOn)}</time>
         </p>
       )}
-    </article>
+    </Page>
   )
 }

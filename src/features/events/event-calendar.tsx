@@ -79,7 +79,9 @@ export function EventCalendar(props: EventCalendarProps) {
       <div role="group" aria-label="開催日のカレンダー" className={css.month}>
         <MonthCalendar
           open
-          {...{ page, stateOf, now }}
+          page={page}
+          stateOf={stateOf}
+          now={now}
           first={hasPrevious ? addMonths(page, -1) : page}
           last={addDays(addMonths(page, hasNext ? 2 : 1), -1)}
           shown={day}

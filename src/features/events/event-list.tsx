@@ -107,7 +107,10 @@ export function EventListPage({ list, search, shops, firstMonth }: EventListPage
           {/* Another filter has other sessions, from its own first month on. */}
           <MonthOfEvents
             key={JSON.stringify([search['kind'], search['shop']])}
-            {...{ search, shops, firstMonth, seats }}
+            search={search}
+            shops={shops}
+            firstMonth={firstMonth}
+            seats={seats}
           />
           <LiveSeats open from={today} to={addDays(today, SEATS_DAYS_AHEAD)} onChange={setSeats} />
         </>
@@ -149,7 +152,8 @@ function MonthOfEvents({ search, shops, firstMonth, seats }: MonthOfEventsProps)
   return (
     <>
       <EventCalendar
-        {...{ month, sessions }}
+        month={month}
+        sessions={sessions}
         onMonth={setMonth}
         hasFailed={shown?.hasFailed ?? false}
         hasPrevious={around.previous !== null}

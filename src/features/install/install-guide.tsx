@@ -12,7 +12,7 @@ const CARRY =
 export function InstallGuide({ open = false, onClose = () => {} }: { open?: boolean; onClose?: () => void }) {
   const isGuest = useSession().state === 'guest'
   return (
-    <Dialog {...{ open, onClose }} title="ホーム画面に追加する" size="wide">
+    <Dialog open={open} onClose={onClose} title="ホーム画面に追加する" size="wide">
       <InstallSteps />
       <section className={css.carry}>
         <h3>カートとお気に入りについて</h3>

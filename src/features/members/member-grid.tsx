@@ -1,4 +1,5 @@
 import { MEMBER_ROLES, type MemberCard } from '#contract/members/schema.ts'
+import { CardFrame } from '#src/ui/content/card-frame.tsx'
 import { Link } from '#src/ui/controls/link.tsx'
 import { NameSeal } from '#src/ui/content/name-seal.tsx'
 import css from './member-grid.module.css'
@@ -15,7 +16,7 @@ export const MemberGrid = ({ members, shopNames, titleLevel: Title = 'h3' }: Mem
   <ul role="list" className={css.grid}>
     {members.map(({ id, name, kana, role, title, shopId, specialties }) => (
       <li key={id}>
-        <article className={css.card}>
+        <CardFrame as="article" className={css.card}>
           <NameSeal number={id} name={name} />
           <div className={css.text}>
             <p className={css.title}>{title}</p>
@@ -28,7 +29,7 @@ export const MemberGrid = ({ members, shopNames, titleLevel: Title = 'h3' }: Mem
             <p className={css.shop}>{shopNames.get(shopId) ?? MEMBER_ROLES[role]}</p>
             <p className={css.specialties}>{specialties.slice(0, MAX_SPECIALTIES).join('・')}</p>
           </div>
-        </article>
+        </CardFrame>
       </li>
     ))}
   </ul>

@@ -10,7 +10,7 @@ import { SITE_NAME } from '#contract/shared/constants.ts'
 import { blocksToText } from '#contract/shared/markdown.ts'
 import type { Call } from '#contract/shared/render.ts'
 import type { ContentHead } from '#src/head/content-head.ts'
-import { Breadcrumb } from '#src/ui/content/breadcrumb.tsx'
+import { Page } from '#src/ui/content/page.tsx'
 import { FactList } from '#src/ui/content/fact-list.tsx'
 import { Link } from '#src/ui/controls/link.tsx'
 import { Markdown } from '#src/ui/markdown/markdown.tsx'
@@ -52,8 +52,7 @@ export function MemberPage({ member, shop, favorite, posts, cases, now, itemCard
   const familyName = name.split(' ', 1)[0]
   return (
     <>
-      <div className={css.page}>
-        <Breadcrumb steps={[{ label: 'ホーム', href: '/' }, MEMBERS, { label: name }]} />
+      <Page steps={[{ label: 'ホーム', href: '/' }, MEMBERS, { label: name }]}>
         <header className={css.header}>
           <NameSeal number={id} name={name} size="large" />
           <div>
@@ -80,7 +79,7 @@ export function MemberPage({ member, shop, favorite, posts, cases, now, itemCard
             <Markdown blocks={body} />
           </div>
         </div>
-      </div>
+      </Page>
       <Section title="一生、手もとに置きたい家具" caption="For Life" band>
         <div className={css.favorite}>
           {favorite && <div className={css.item}>{itemCard(favorite)}</div>}

@@ -57,10 +57,16 @@ export const MessagesPage = withQueryClient(function MessagesPage({ customerId, 
         <EmptyState>メッセージはありません。商品やリフォームのことなど、お気軽にお尋ねください。</EmptyState>
       )}
       {!isWaiting && (
-        <Conversation {...{ messages, pending, hasEarlier, loadEarlier }} onEdit={(row) => setRejected({ ...row })} />
+        <Conversation
+          messages={messages}
+          pending={pending}
+          hasEarlier={hasEarlier}
+          loadEarlier={loadEarlier}
+          onEdit={(row) => setRejected({ ...row })}
+        />
       )}
       <div className={css.composer}>
-        <Composer open {...{ customerId, rejected }} />
+        <Composer open customerId={customerId} rejected={rejected} />
       </div>
       <div ref={end} />
       {isKnown && offer}

@@ -8,7 +8,7 @@ import { formatDate } from '#contract/shared/format-date.ts'
 import type { Call } from '#contract/shared/render.ts'
 import type { ContentHead } from '#src/head/content-head.ts'
 import { ArticleFooter } from '#src/ui/article/article-footer.tsx'
-import { Breadcrumb } from '#src/ui/content/breadcrumb.tsx'
+import { Page } from '#src/ui/content/page.tsx'
 import { Phrases } from '#src/ui/text/phrases.tsx'
 import { Section } from '#src/ui/content/section.tsx'
 import { ShareButton } from '#src/ui/share/share-button.tsx'
@@ -43,11 +43,12 @@ export function MoviePage({ movie, items, cases, previous, next, related, itemCa
   const toLink = (card: typeof next) => card && { href: `/movies/${card.id}`, title: card.title }
   return (
     <>
-      <article className={css.page}>
-        <Breadcrumb steps={[{ label: 'ホーム', href: '/' }, { label: '動画', href: '/movies' }, { label: title }]} />
-        <h1 className={css.title}>
-          <Phrases text={title} breaks={titleBreaks} />
-        </h1>
+      <Page
+        steps={[{ label: 'ホーム', href: '/' }, { label: '動画', href: '/movies' }, { label: title }]}
+        title={<Phrases text={title} breaks={titleBreaks} />}
+        width="movie"
+        isArticle
+      >
         <MoviePlayer movie={movie} />
         <p className={css.description}>{description}</p>
         <p className={css.facts}>
@@ -55,14 +56,16 @@ export function MoviePage({ movie, items, cases, previous, next, related, itemCa
           <span>{describeDuration(durationSeconds)}</span>
           <span>{tags.join('・')}</span>
         </p>
-        <ShareButton title={title} />
+        <div className={css.share}>
+          <ShareButton title={title} />
+        </div>
         <ArticleFooter
           previous={toLink(previous)}
           next={toLink(next)}
           all={{ href: '/movies', label: '動画の一覧へ' }}
           noun="動画"
         />
-      </article>
+      </Page>
       {cases.length > 0 && <Section title="動画になった事例">{caseCards(cases)}</Section>}
       {items.length > 0 && <Section title="動画に登場した商品">{itemCards(items)}</Section>}
       {related.length > 0 && (

@@ -5,6 +5,7 @@ import { formatDate } from '#contract/shared/format-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
+import { CardFrame } from '#src/ui/content/card-frame.tsx'
 import { buttonClass } from '#src/ui/controls/button.tsx'
 import { Link } from '#src/ui/controls/link.tsx'
 import { Pending } from '#src/ui/loading/pending.tsx'
@@ -16,7 +17,7 @@ import css from './orders.module.css'
 export const LastOrder = withQueryClient(function LastOrder() {
   const { data, error } = useQuery(apiQuery(ordersApi.list))
   return (
-    <section className={css.last} aria-labelledby="last-order">
+    <CardFrame as="section" className={css.last} aria-labelledby="last-order">
       <h2 id="last-order" className={css.lastTitle}>
         最近のご注文
       </h2>
@@ -36,7 +37,7 @@ export const LastOrder = withQueryClient(function LastOrder() {
       >
         {({ data: [last] }) => (last ? <Latest order={last} /> : <None />)}
       </Pending>
-    </section>
+    </CardFrame>
   )
 })
 

@@ -4,6 +4,7 @@ import { ORDER_STATE_LABELS, type OrderState } from '#contract/orders/states.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
+import { CardFrame } from '#src/ui/content/card-frame.tsx'
 import { Badge } from '#src/ui/content/badge.tsx'
 import { buttonClass } from '#src/ui/controls/button.tsx'
 import { Link } from '#src/ui/controls/link.tsx'
@@ -38,7 +39,7 @@ export const PayLink = ({ number, state, payment }: Pick<OrderSummary, 'number' 
 export const OrderCard = ({ order }: { order: OrderSummary }) => {
   const { number, state, totalYen, lines, deliveryOn, createdAt } = order
   return (
-    <article className={css.card}>
+    <CardFrame as="article" className={css.card}>
       <div className={css.head}>
         <OrderStateBadge state={state} />
         <p className={css.meta}>
@@ -63,6 +64,6 @@ export const OrderCard = ({ order }: { order: OrderSummary }) => {
       </p>
       {!isOver(state) && <p className={css.meta}>{`${formatDeliveryTerm(order)} ${formatDay(deliveryOn)}`}</p>}
       <PayLink {...order} />
-    </article>
+    </CardFrame>
   )
 }

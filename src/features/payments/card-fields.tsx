@@ -66,7 +66,7 @@ export function CardFields({ name, fetchConfirmation, onReady, isHidden = false,
   return (
     <div ref={place} tabIndex={-1} className={css.fields}>
       {hasFailed || isSlow ? (
-        <Problem error={error} {...{ isSlow, assurance }} onRetry={retry} />
+        <Problem error={error} isSlow={isSlow} assurance={assurance} onRetry={retry} />
       ) : (
         !isReady && <FieldsSkeleton />
       )}

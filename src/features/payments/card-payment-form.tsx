@@ -14,8 +14,8 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { ChoiceGroup } from '#src/ui/field/choice-group.tsx'
 import { CardFields } from './card-fields.tsx'
-import { formatCard, isCardExpired } from './saved-cards.tsx'
 import { type CardForm, confirmPayment } from './confirm.ts'
+import { formatCard, formatExpiredCard, isCardExpired } from './saved-card.ts'
 import css from './payments.module.css'
 
 export interface CardPaymentProps {
@@ -140,7 +140,10 @@ const RESTARTED = 'お手続きの期限が過ぎたため、入力欄を新し�
 
 const isClosed = (error: unknown): boolean => error instanceof CodedError && error.code === 'ORDER_CLOSED'
 
-/** The saved cards, of which the default one is chosen at first. Without a response there are none to choose from. */
+/**
+ * The saved cards, of which the default one is chosen at first. Expired ones are shown, but cannot be chosen. Without a
+ * response there are none to choose from.
+ */
 function useSavedCards() {
   const { data } = useQuery(apiQuery(paymentsApi.listCards))
   const [chosen, choose] = useState<string>()
@@ -148,12 +151,15 @@ function useSavedCards() {
   const cards = data?.data ?? []
   const valid = cards.filter((card) => !isCardExpired(card, now))
   const first = valid.find(({ isDefault }) => isDefault) ?? valid[0]
+  // A card may expire while it is chosen.
+  const isChoice = chosen === NEW_CARD || valid.some(({ id }) => id === chosen)
   return {
-    saved: cards.map((card) => {
-      const isExpired = !valid.includes(card)
-      return { value: card.id, label: formatCard(card) + (isExpired ? '：期限切れ' : ''), disabled: isExpired }
-    }),
-    chosen: chosen ?? first?.id ?? NEW_CARD,
+    saved: cards.map((card) =>
+      valid.includes(card)
+        ? { value: card.id, label: formatCard(card) }
+        : { value: card.id, label: formatExpiredCard(card), disabled: true },
+    ),
+    chosen: (isChoice ? chosen : first?.id) ?? NEW_CARD,
     choose,
   }
 }

@@ -1,6 +1,7 @@
 import { FIRST_CASH_FEE, PAYMENT_METHOD_LABELS, TRANSFER_TIME } from '#contract/orders/labels.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
 import { useSettings } from '#src/routing/site-data.ts'
+import { CardFrame } from '#src/ui/content/card-frame.tsx'
 import { buttonClass } from '#src/ui/controls/button.tsx'
 import { FactList } from '#src/ui/content/fact-list.tsx'
 import { keepWhole } from '#src/ui/text/keep-whole.tsx'
@@ -15,7 +16,7 @@ export const PaymentMethods = withQueryClient(function PaymentMethods() {
   return (
     <div className={css.page}>
       {stripeKey === null ? (
-        <section className={css.panel} aria-labelledby="no-cards">
+        <CardFrame as="section" className={css.panel} aria-labelledby="no-cards">
           <h2 id="no-cards" className={css.heading}>
             クレジットカード
           </h2>
@@ -24,7 +25,7 @@ export const PaymentMethods = withQueryClient(function PaymentMethods() {
               '現在、カードでのお支払いとカードの保存はご利用いただけません。次のお支払い方法をお選びください。',
             )}
           </p>
-        </section>
+        </CardFrame>
       ) : (
         <WithForms skeleton={<PanelSkeleton lines={[4]} />}>{({ CardList }) => <CardList />}</WithForms>
       )}
@@ -34,7 +35,7 @@ export const PaymentMethods = withQueryClient(function PaymentMethods() {
 })
 
 const OtherMethods = () => (
-  <section className={css.panel} aria-labelledby="other-methods">
+  <CardFrame as="section" className={css.panel} aria-labelledby="other-methods">
     <h2 id="other-methods" className={css.heading}>
       カードのほかのお支払い方法
     </h2>
@@ -62,5 +63,5 @@ const OtherMethods = () => (
         お支払いについて詳しく
       </Link>
     </div>
-  </section>
+  </CardFrame>
 )

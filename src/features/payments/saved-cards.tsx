@@ -3,12 +3,12 @@ import { CreditCard as CardIcon } from 'lucide-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import * as paymentsApi from '#contract/payments/api.ts'
 import type { SavedCard } from '#contract/payments/api.ts'
-import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { toLoadErrorMessage, toRefusal } from '#src/device/network/error-messages.ts'
 import { apiMutation, apiQuery } from '#src/device/query/api-query.ts'
 import { call } from '#src/device/query/call.ts'
 import { queryClient } from '#src/device/query/query-client.tsx'
 import { useNow } from '#src/ui/hooks/use-now.ts'
+import { CardFrame } from '#src/ui/content/card-frame.tsx'
 import { Alert } from '#src/ui/content/alert.tsx'
 import { Badge } from '#src/ui/content/badge.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -20,30 +20,8 @@ import { useFocusAfterRemoval } from '#src/ui/hooks/use-focus-after-removal.ts'
 import { useFocusWhenChosen } from '#src/ui/hooks/use-focus-when-chosen.ts'
 import { CardFields } from './card-fields.tsx'
 import { type CardForm, confirmCard } from './confirm.ts'
+import { formatCard, formatExpiry, formatNumber, isCardExpired } from './saved-card.ts'
 import css from './payments.module.css'
-
-const BRANDS: Record<string, string> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  jcb: 'JCB',
-  diners: 'Diners Club',
-  discover: 'Discover',
-  unionpay: '銀聯',
-}
-
-/** `Visa 末尾4242` */
-const formatNumber = ({ brand, last4 }: SavedCard): string => `${BRANDS[brand] ?? 'カード'} 末尾${last4}`
-
-/** `12/2030` */
-const formatExpiry = ({ expMonth, expYear }: SavedCard): string => `${String(expMonth).padStart(2, '0')}/${expYear}`
-
-/** `Visa 末尾4242（有効期限 12/2030）` */
-export const formatCard = (card: SavedCard): string => `${formatNumber(card)}（有効期限 ${formatExpiry(card)}）`
-
-/** A card is valid until its month is over. `now` in ms. */
-export const isCardExpired = ({ expMonth, expYear }: SavedCard, now: number): boolean =>
-  `${expYear}-${String(expMonth).padStart(2, '0')}` < toJapanDate(now).slice(0, 7)
 
 /** The customer's saved cards: list, default, add, remove. */
 export function CardList() {
@@ -51,7 +29,7 @@ export function CardList() {
   const [isAdding, setIsAdding] = useState(false)
   return (
     <>
-      <section className={css.panel} aria-labelledby="saved-cards">
+      <CardFrame as="section" className={css.panel} aria-labelledby="saved-cards">
         <h2 id="saved-cards" className={css.heading}>
           登録済みのカード
         </h2>
@@ -81,7 +59,7 @@ export function CardList() {
         <p className={css.note}>
           カード番号は当店では保管せず、決済サービスのStripeに保存されます。登録したカードは、次回のご注文からお選びいただけます。
         </p>
-      </section>
+      </CardFrame>
       {isAdding && <AddCard onClose={() => setIsAdding(false)} />}
     </>
   )
@@ -214,7 +192,7 @@ function AddCard({ onClose }: { onClose: () => void }) {
     if (form) add.mutate(form)
   }
   return (
-    <section className={css.panel} aria-labelledby="add-card">
+    <CardFrame as="section" className={css.panel} aria-labelledby="add-card">
       <h2 id="add-card" className={css.heading}>
         カードの追加
       </h2>
@@ -241,6 +219,6 @@ function AddCard({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       </form>
-    </section>
+    </CardFrame>
   )
 }

@@ -8,6 +8,7 @@ import { formatNumber } from '#contract/shared/format-number.ts'
 import { toLoadErrorMessage } from '#src/device/network/error-messages.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
+import { CardFrame } from '#src/ui/content/card-frame.tsx'
 import { buttonClass } from '#src/ui/controls/button.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { EmptyState } from '#src/ui/content/empty-state.tsx'
@@ -56,7 +57,7 @@ function Balance({ points, isVerified }: { points: Points; isVerified: boolean }
   const { available, pending, expiries } = points
   const [next] = expiries
   return (
-    <section className={css.card} aria-labelledby="points-balance">
+    <CardFrame as="section" className={css.card} aria-labelledby="points-balance">
       <h2 id="points-balance" className={css.label}>
         ご利用いただけるポイント
       </h2>
@@ -84,7 +85,7 @@ function Balance({ points, isVerified }: { points: Points; isVerified: boolean }
       {!isVerified && available > 0 && (
         <p className={css.hint}>メールアドレスの確認がお済みになると、ご利用いただけます。</p>
       )}
-    </section>
+    </CardFrame>
   )
 }
 

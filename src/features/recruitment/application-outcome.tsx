@@ -37,7 +37,8 @@ export const ApplicationOutcome = ({ jobs }: { jobs: readonly OpenJob[] }) => (
       <SentApplication
         key={row.key}
         open
-        {...{ row, jobs }}
+        row={row}
+        jobs={jobs}
         parents={PARENTS}
         after={
           <Link to="/recruitment" className={buttonClass('quiet')}>

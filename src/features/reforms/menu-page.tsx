@@ -7,7 +7,7 @@ import { formatDays, formatPriceFrom, formatSum } from '#contract/reforms/labels
 import type { ReformCard } from '#contract/reforms/schema.ts'
 import type { Call } from '#contract/shared/render.ts'
 import type { ContentHead } from '#src/head/content-head.ts'
-import { Breadcrumb } from '#src/ui/content/breadcrumb.tsx'
+import { Page } from '#src/ui/content/page.tsx'
 import { buttonClass } from '#src/ui/controls/button.tsx'
 import { Disclosure } from '#src/ui/content/disclosure.tsx'
 import { FactList } from '#src/ui/content/fact-list.tsx'
@@ -43,10 +43,10 @@ interface MenuPageProps extends MenuPageData {
 export function MenuPage({ menu, cases, related, favorite }: MenuPageProps) {
   return (
     <>
-      <article className={detail.page}>
-        <Breadcrumb
-          steps={[{ label: 'ホーム', href: '/' }, { label: 'リフォームメニュー', href: '/menu' }, { label: menu.name }]}
-        />
+      <Page
+        steps={[{ label: 'ホーム', href: '/' }, { label: 'リフォームメニュー', href: '/menu' }, { label: menu.name }]}
+        isArticle
+      >
         <header className={detail.head}>
           <h1>
             <Phrases text={menu.name} breaks={menu.nameBreaks} />
@@ -80,7 +80,7 @@ export function MenuPage({ menu, cases, related, favorite }: MenuPageProps) {
             <ShareButton title={menu.name} />
           </section>
         </div>
-      </article>
+      </Page>
       <Section width="reading">
         <Markdown blocks={menu.body} />
         <div className={css.scope}>

@@ -8,7 +8,7 @@ import type { Call } from '#contract/shared/render.ts'
 import type { ContentHead } from '#src/head/content-head.ts'
 import { ArticleFooter } from '#src/ui/article/article-footer.tsx'
 import { BeforeAfter } from '#src/ui/before-after/before-after.tsx'
-import { Breadcrumb } from '#src/ui/content/breadcrumb.tsx'
+import { Page } from '#src/ui/content/page.tsx'
 import { buttonClass } from '#src/ui/controls/button.tsx'
 import { FactList } from '#src/ui/content/fact-list.tsx'
 import { InternalLink, Link } from '#src/ui/controls/link.tsx'
@@ -61,15 +61,15 @@ export function ReformPage({
   const toLink = (card: typeof next) => card && { href: `/reform/${card.id}`, title: card.title }
   return (
     <>
-      <article className={detail.page}>
-        <Breadcrumb
-          steps={[
-            { label: 'ホーム', href: '/' },
-            { label: 'リフォーム事例', href: '/reform' },
-            ...(category ? [{ label: category.name, href: `/reform/category/${category.id}` }] : []),
-            { label: reform.title },
-          ]}
-        />
+      <Page
+        steps={[
+          { label: 'ホーム', href: '/' },
+          { label: 'リフォーム事例', href: '/reform' },
+          ...(category ? [{ label: category.name, href: `/reform/category/${category.id}` }] : []),
+          { label: reform.title },
+        ]}
+        isArticle
+      >
         <header className={detail.head}>
           <p className={css.label}>
             {reform.categories.map(({ name }) => name).join('・')}｜{reform.prefecture}
@@ -101,7 +101,7 @@ export function ReformPage({
             <p>{reform.requests}</p>
           </section>
         </div>
-      </article>
+      </Page>
       <Section title="リフォームのポイント" caption="Points" band>
         <ol role="list" className={css.points}>
           {reform.points.map(({ title, text, picture }, index) => (

@@ -30,7 +30,7 @@ export const ReservationDialog = withQueryClient(function ReservationDialog(prop
           )
         }
       >
-        {({ data: shops }) => <NewReservation {...{ shops, target }} onSent={onClose} />}
+        {({ data: shops }) => <NewReservation shops={shops} target={target} onSent={onClose} />}
       </Pending>
     </Dialog>
   )

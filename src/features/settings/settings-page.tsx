@@ -39,7 +39,7 @@ export const SettingsPage = ({ app, outbox, offline, analytics, EraseDialog }: S
       {analytics}
     </Section>
     <Section width="reading" title="この端末のデータ">
-      <DeviceData {...{ EraseDialog }} />
+      <DeviceData EraseDialog={EraseDialog} />
     </Section>
   </div>
 )

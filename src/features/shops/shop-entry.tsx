@@ -71,7 +71,7 @@ export function ShopEntry({ shop, categories, now, isFirst, children }: ShopEntr
             ['設備', shop.facilities?.map((it) => FACILITY_LABELS[it]).join('、')],
             ['ご案内', shop.services && <Services key="services" services={shop.services} />],
             ['スタッフ', <StaffLink key="staff" shop={shop} />],
-            ['展示', <Exhibited key="exhibited" {...{ shop, categories }} />],
+            ['展示', <Exhibited key="exhibited" shop={shop} categories={categories} />],
           ]}
         />
       </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CategoryNode } from '#contract/categories/schema.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import { useNow } from '#src/ui/hooks/use-now.ts'
-import { Breadcrumb } from '#src/ui/content/breadcrumb.tsx'
+import { Page } from '#src/ui/content/page.tsx'
 import { ShopEntry } from './shop-entry.tsx'
 import css from './shop-page.module.css'
 
@@ -17,8 +17,7 @@ interface ShopPageProps {
 export function ShopPage({ shops, categories, reserve }: ShopPageProps) {
   const now = useNow()
   return (
-    <div className={css.page}>
-      <Breadcrumb steps={[{ label: 'ホーム', href: '/' }, { label: TITLE }]} />
+    <Page steps={[{ label: 'ホーム', href: '/' }, { label: TITLE }]}>
       <h1 className={css.title}>{TITLE}</h1>
       <p className={css.lead}>
         家具に触れ、素材を確かめ、暮らしの相談ができる場所です。ご予約いただくと、お待たせせずにご案内します。
@@ -35,14 +34,15 @@ export function ShopPage({ shops, categories, reserve }: ShopPageProps) {
       {shops.map((shop, index) => (
         <ShopEntry
           key={shop.id}
-          {...{ shop, now }}
+          shop={shop}
+          now={now}
           categories={categories.filter(({ id }) => shop.categoryIds.includes(id))}
           isFirst={index === 0}
         >
           {reserve?.(shop)}
         </ShopEntry>
       ))}
-    </div>
+    </Page>
   )
 }
 

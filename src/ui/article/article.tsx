@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type ContentsEntry, listContents } from '#contract/shared/article.ts'
 import type { Block } from '#contract/shared/markdown.ts'
 import type { Picture as PictureData } from '#contract/shared/pictures.ts'
-import { Breadcrumb } from '#src/ui/content/breadcrumb.tsx'
+import { Page } from '#src/ui/content/page.tsx'
 import { type CardsBlock, Markdown } from '../markdown/markdown.tsx'
 import { Phrases } from '#src/ui/text/phrases.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
@@ -42,8 +42,7 @@ export function Article({
 }: ArticleProps) {
   const contents = listContents(body)
   return (
-    <article className={styles.article}>
-      <Breadcrumb steps={[{ label: 'ホーム', href: '/' }, ...steps, { label: title }]} />
+    <Page steps={[{ label: 'ホーム', href: '/' }, ...steps, { label: title }]} width="reading" isArticle>
       {label !== undefined && <p className={styles.label}>{label}</p>}
       <h1 className={styles.title}>
         <Phrases text={title} breaks={titleBreaks} />
@@ -60,7 +59,7 @@ export function Article({
         <Markdown blocks={body} {...(cards && { cards })} />
       </div>
       {children !== undefined && <div className={styles.after}>{children}</div>}
-    </article>
+    </Page>
   )
 }
 

@@ -54,7 +54,7 @@ export function BeforeAfter({ before, after, sizes, priority = false }: BeforeAf
       }}
     >
       <div className={styles.after}>
-        <Picture picture={after} ratio="cover" {...{ sizes, priority }} />
+        <Picture picture={after} ratio="cover" sizes={sizes} priority={priority} />
         <span className={styles.label} aria-hidden>
           施工後
         </span>

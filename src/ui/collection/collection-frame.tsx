@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#contract/shared/format-number.ts'
 import { Link } from '#src/ui/controls/link.tsx'
-import { Breadcrumb } from '#src/ui/content/breadcrumb.tsx'
+import { Page } from '#src/ui/content/page.tsx'
 import { classNames } from '#src/ui/text/class-names.ts'
 import { EmptyState } from '#src/ui/content/empty-state.tsx'
 import { Pagination } from '../pagination/pagination.tsx'
@@ -57,8 +57,7 @@ export function CollectionFrame({
   const pageCount = Math.ceil(list.total / list.perPage)
   const isFiltered = Object.keys(search).some((key) => key !== 'page')
   return (
-    <div className={styles.page}>
-      <Breadcrumb steps={[{ label: 'ホーム', href: '/' }, ...steps, { label: name }]} />
+    <Page steps={[{ label: 'ホーム', href: '/' }, ...steps, { label: name }]}>
       <h1 className={styles.title}>{q === undefined ? title : `「${q}」の検索結果（${name}）`}</h1>
       {lead !== undefined && q === undefined && <p className={styles.lead}>{lead}</p>}
       {facets.length > 0 && (
@@ -102,7 +101,7 @@ export function CollectionFrame({
           )}
         />
       )}
-    </div>
+    </Page>
   )
 }
 

@@ -34,7 +34,7 @@ it('shows a placeholder with the alt text when it cannot be loaded, and is reque
 
 it('uses a portrait picture in narrow windows, within the size allowed for the first picture of a page', async () => {
   const portrait = { ...picture, id: 'fedcba9876543210', width: 1280, height: 1600 }
-  const screen = await render(<Picture {...{ picture, portrait }} sizes="100vw" priority />)
+  const screen = await render(<Picture picture={picture} portrait={portrait} sizes="100vw" priority />)
   const [upright] = screen.container.querySelectorAll<HTMLSourceElement>('source[type="image/avif"]')
   expect(upright?.media).toBe('(width < 640px)')
   const widths = [...upright!.srcset.matchAll(/fedcba9876543210-(\d+)/g)].map(([, width]) => Number(width))

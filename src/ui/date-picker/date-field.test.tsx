@@ -12,7 +12,7 @@ const field = () => page.getByLabelText('日付', { exact: true })
 async function renderField(props: Partial<DateFieldProps> = {}) {
   const onChange = vi.fn<(value: string, kind?: string) => void>()
   const onInputError = vi.fn<(typed: string) => void>()
-  const screen = await render(<DateField label="日付" {...{ onChange, onInputError }} {...props} />)
+  const screen = await render(<DateField label="日付" onChange={onChange} onInputError={onInputError} {...props} />)
   return { screen, onChange, onInputError }
 }
 

@@ -107,12 +107,21 @@ export function DateField(props: DateFieldProps) {
   const openLabel = `${label}を選ぶ`
   const now = at(today)
   return (
-    <FieldFrame {...{ id, label, isLabelHidden, help }} required={required ?? false} error={problem}>
+    <FieldFrame
+      id={id}
+      label={label}
+      isLabelHidden={isLabelHidden}
+      help={help}
+      required={required ?? false}
+      error={problem}
+    >
       {(control) => (
         <span ref={box} className={styles.box}>
           <input
             {...control}
-            {...{ autoComplete, enterKeyHint, disabled }}
+            autoComplete={autoComplete}
+            enterKeyHint={enterKeyHint}
+            disabled={disabled}
             ref={field.input}
             name={hasOwnValue ? undefined : name}
             type="text"
@@ -146,7 +155,10 @@ export function DateField(props: DateFieldProps) {
           )}
           {isOpenable && (
             <DatePopup
-              {...{ form, rules, confirmText, firstUnit }}
+              form={form}
+              rules={rules}
+              confirmText={confirmText}
+              firstUnit={firstUnit}
               label={openLabel}
               open={picker.isOpen}
               opening={picker.opening}

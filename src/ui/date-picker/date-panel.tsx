@@ -76,10 +76,13 @@ export function DatePanel(props: DatePanelProps) {
 
   return (
     <div ref={panel} className={styles.panel}>
-      <PanelHead {...{ unit, page, titleId }} onUnit={show} onMonthChange={changeMonth} />
+      <PanelHead unit={unit} page={page} titleId={titleId} onUnit={show} onMonthChange={changeMonth} />
       <div className={styles.page} {...swipe}>
         <PanelGrid
-          {...{ unit, page, focused, onHover }}
+          unit={unit}
+          page={page}
+          focused={focused}
+          onHover={onHover}
           labelledBy={titleId}
           hasWeeks={hasWeeks && unit === 'date'}
           stateOf={(date) => (unit === ownUnit ? stateOf(date, page) : passingState({ unit, date, focusDate, today }))}

@@ -33,7 +33,12 @@ export function DatePopup(props: DatePopupProps) {
     )
   return (
     open && (
-      <Popover {...{ label, anchor, takesFocus }} onClose={(returnsFocus) => onClose?.(returnsFocus)}>
+      <Popover
+        label={label}
+        anchor={anchor}
+        takesFocus={takesFocus}
+        onClose={(returnsFocus) => onClose?.(returnsFocus)}
+      >
         {content}
       </Popover>
     )

@@ -65,7 +65,9 @@ export function DatesView({
       {indexes.map((index) => (
         <DatePanel
           key={index}
-          {...{ unit, firstUnit, stateOf }}
+          unit={unit}
+          firstUnit={firstUnit}
+          stateOf={stateOf}
           page={pages[index]}
           onPage={(page) => changePage(index, page)}
           focusDate={focusDateOf(picker, index)}

@@ -68,7 +68,8 @@ export function MonthCalendar(props: MonthCalendarProps) {
       <PanelGrid
         unit="date"
         hasSigns
-        {...{ page, focused }}
+        page={page}
+        focused={focused}
         from={first}
         labelledBy={titleId}
         stateOf={(date) => {

@@ -105,7 +105,10 @@ export function PanelGrid(props: PanelGridProps) {
               {row.map((date) => (
                 <Cell
                   key={date}
-                  {...{ unit, date, state: stateOf(date), isFocusable: date === focused }}
+                  unit={unit}
+                  date={date}
+                  state={stateOf(date)}
+                  isFocusable={date === focused}
                   describedBy={describedBy}
                 />
               ))}

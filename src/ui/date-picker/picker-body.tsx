@@ -43,13 +43,15 @@ export function PickerBody(props: PickerBodyProps) {
       {picker.view === 'dates' ? (
         <DatesView
           {...shared}
-          {...{ opensAt, firstUnit }}
+          opensAt={opensAt}
+          firstUnit={firstUnit}
           onRefused={(date, reason) => reject(formatDate(at(date), DATE_LABEL_FORMATS[form.type]), reason)}
         />
       ) : (
         <TimesView
           {...shared}
-          {...{ choice, fixed }}
+          choice={choice}
+          fixed={fixed}
           onRefused={(value, reason) =>
             reject(formatDate(value, form.type === 'datetime' ? 'H:mm' : form.format), reason)
           }

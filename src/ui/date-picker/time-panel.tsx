@@ -28,7 +28,7 @@ export const TimePanel = ({ label, columns, onPress }: TimePanelProps) => (
     {label !== undefined && <p className={styles.label}>{label}</p>}
     <div className={styles.columns}>
       {columns.map(({ unit, cells }) => (
-        <TimeList key={unit} {...{ unit, cells }} onPress={(value, reason) => onPress(value, unit, reason)} />
+        <TimeList key={unit} unit={unit} cells={cells} onPress={(value, reason) => onPress(value, unit, reason)} />
       ))}
     </div>
   </div>

@@ -49,7 +49,7 @@ export function TimesView({ form, rules, picker, choice, fixed, onRefused }: Tim
       )
     }
     const columns = timeColumns(now, { ...choice, hasPick, format: form.format }, reasonOf(index))
-    return <TimePanel key={index} {...{ label, columns }} onPress={press} />
+    return <TimePanel key={index} label={label} columns={columns} onPress={press} />
   }
   return (
     <>

@@ -26,7 +26,7 @@ export function Checkbox({ label, help, error, ...input }: CheckboxProps) {
         </label>
         {input.required && <RequiredChip />}
       </div>
-      <FieldNotes {...{ id, help, error }} />
+      <FieldNotes id={id} help={help} error={error} />
     </div>
   )
 }

@@ -70,7 +70,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
           </label>
         ))}
       </div>
-      <FieldNotes {...{ id, help, error }} />
+      <FieldNotes id={id} help={help} error={error} />
     </fieldset>
   )
 }

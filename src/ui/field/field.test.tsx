@@ -66,7 +66,9 @@ function Colours({ multiple }: { multiple: boolean }) {
         label="色"
         name="colour"
         appearance="chips"
-        {...{ choices, values, multiple }}
+        choices={choices}
+        values={values}
+        multiple={multiple}
         onChange={setValues}
       />
       <output>{values.join(',')}</output>

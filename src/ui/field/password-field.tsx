@@ -41,7 +41,9 @@ export function PasswordField({
   return (
     // The strength replaces the help text, so that nothing moves while typing.
     <FieldFrame
-      {...{ id, label, isLabelHidden }}
+      id={id}
+      label={label}
+      isLabelHidden={isLabelHidden}
       help={strength ? undefined : help}
       required={required ?? false}
       error={error}

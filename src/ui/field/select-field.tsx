@@ -20,7 +20,14 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   return (
-    <FieldFrame {...{ id, label, isLabelHidden, help }} required={required ?? false} error={error}>
+    <FieldFrame
+      id={id}
+      label={label}
+      isLabelHidden={isLabelHidden}
+      help={help}
+      required={required ?? false}
+      error={error}
+    >
       {(control) => (
         <span className={styles.select}>
           <select {...select} {...control} className={styles.control}>

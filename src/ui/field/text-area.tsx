@@ -16,7 +16,14 @@ export function TextArea({
   ...input
 }: TextAreaProps) {
   return (
-    <FieldFrame {...{ id, label, isLabelHidden, help }} required={required ?? false} error={error}>
+    <FieldFrame
+      id={id}
+      label={label}
+      isLabelHidden={isLabelHidden}
+      help={help}
+      required={required ?? false}
+      error={error}
+    >
       {(control) => <textarea {...input} {...control} rows={rows} className={styles.control} />}
     </FieldFrame>
   )

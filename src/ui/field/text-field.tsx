@@ -16,7 +16,14 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <FieldFrame {...{ id, label, isLabelHidden, help }} required={required ?? false} error={error}>
+    <FieldFrame
+      id={id}
+      label={label}
+      isLabelHidden={isLabelHidden}
+      help={help}
+      required={required ?? false}
+      error={error}
+    >
       {(control) => <input {...input} {...control} type={type} className={styles.control} />}
     </FieldFrame>
   )

@@ -102,7 +102,7 @@ export function AreaFields({ form, findAddress, address = {} }: AreaFieldsProps)
 export function AddressFields({ form, findAddress, address = {} }: AddressFieldsProps) {
   return (
     <>
-      <AreaFields {...{ form, findAddress, address }} />
+      <AreaFields form={form} findAddress={findAddress} address={address} />
       <TextField
         label="市区町村"
         autoComplete="address-level2"

@@ -42,7 +42,10 @@ export function ChoicesField({ form, field, label, help, choices, defaultValue =
   return (
     <div ref={box} className={styles.choices}>
       <ChoiceGroup
-        {...{ label, help, choices, values }}
+        label={label}
+        help={help}
+        choices={choices}
+        values={values}
         name={`${field.name}-choice`}
         required={field.required}
         error={field.error}

@@ -102,7 +102,7 @@ describe('submitting', () => {
   it('that is rejected says why, at the fields and above the button, and loses nothing', async () => {
     const submit = vi.fn(() => Promise.reject(new Error('taken')))
     const describeError = () => ({ message: '満席です', fields: { code: 'この番号は使えません', unknown: 'x' } })
-    await render(<SampleForm {...{ submit, describeError }} />)
+    await render(<SampleForm submit={submit} describeError={describeError} />)
     await fillAll()
     await send()
     const alert = page.getByRole('alert')

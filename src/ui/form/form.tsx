@@ -29,7 +29,7 @@ export function Form({ form, button, buttonKind = 'primary', offline, onCancel, 
   const isSummaryShown = isLong && wrong.length > 0
   return (
     <form {...form.formProps} className={styles.form} onKeyDown={goToNextField}>
-      {isSummaryShown && <ErrorSummary {...{ wrong, errors }} message={formError} focus={form.focus} />}
+      {isSummaryShown && <ErrorSummary wrong={wrong} errors={errors} message={formError} focus={form.focus} />}
       {children}
       <div className={styles.end}>
         {formError !== undefined && !isSummaryShown && <Alert>{formError}</Alert>}

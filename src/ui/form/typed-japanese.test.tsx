@@ -101,7 +101,7 @@ function Address({ findAddress = (code: string) => Promise.resolve(KNOWN[code]) 
   const form = useForm({ schema: address, ...formDefaults })
   return (
     <Form form={form} button="送信する">
-      <AddressFields {...{ form, findAddress }} />
+      <AddressFields form={form} findAddress={findAddress} />
     </Form>
   )
 }

@@ -45,7 +45,7 @@ describe('a draft', () => {
     const writeSync = vi.fn<(values: DraftValues) => void>()
     const submit = vi.fn<() => Promise<unknown>>(nothing)
     const draft = { ...createDraft().draft, write: written, erase: written, writeSync }
-    await render(<SampleForm {...{ submit, draft }} />)
+    await render(<SampleForm submit={submit} draft={draft} />)
     const leave = () => dispatchEvent(new Event('pagehide'))
     await field('市区町村').fill('渋谷区')
     leave()
@@ -101,7 +101,7 @@ describe('a draft', () => {
   it('stays when sending fails, and is deleted when it succeeds', async () => {
     const { draft, stored } = createDraft()
     const submit = vi.fn<() => Promise<unknown>>(nothing).mockRejectedValueOnce(new Error('offline'))
-    await render(<SampleForm {...{ submit, draft }} />)
+    await render(<SampleForm submit={submit} draft={draft} />)
     await fillAll()
     await send()
     await expect.element(page.getByRole('alert')).toBeVisible()

@@ -31,7 +31,10 @@ export function Gallery({ label, slides, index, onIndexChange }: GalleryProps) {
   return (
     <div className={styles.gallery}>
       <SlideTrack
-        {...{ label, slides, index, onIndexChange }}
+        label={label}
+        slides={slides}
+        index={index}
+        onIndexChange={onIndexChange}
         corner={<IconButton icon={EnlargeIcon} label="拡大する" onClick={() => setIsEnlarged(true)} />}
       />
       {slides.length > 1 && (
@@ -54,7 +57,9 @@ export function Gallery({ label, slides, index, onIndexChange }: GalleryProps) {
       <EnlargedGallery
         open={isEnlarged}
         onClose={() => setIsEnlarged(false)}
-        {...{ label, index, onIndexChange }}
+        label={label}
+        index={index}
+        onIndexChange={onIndexChange}
         slides={slides.map(({ key, enlarged }) => ({ key, content: enlarged }))}
       />
     </div>

@@ -32,7 +32,7 @@ function Opener({ text, of: LazyPart }: { text: string; of: ReturnType<typeof la
   return (
     <>
       <button onClick={() => setOpen(true)}>{text}を開く</button>
-      <LazyPart {...{ text, open }} onClose={() => setOpen(false)} />
+      <LazyPart text={text} open={open} onClose={() => setOpen(false)} />
       {open && <span>{text}は開いている</span>}
     </>
   )

@@ -1,12 +1,12 @@
 /** Pages while their data are loading: the same places, widths and heights as the pages that follow. */
 import type { ReactNode } from 'react'
 import { CardGrid } from '#src/ui/content/card-grid.tsx'
-import { classNames } from '#src/ui/text/class-names.ts'
+import { pageClass, type PageWidth } from '#src/ui/content/page.tsx'
 import styles from './page-pending.module.css'
 import { createCardSkeletons, Loading, Skeleton, SkeletonLines } from './skeleton.tsx'
 
 interface FrameProps {
-  width?: 'reading' | 'movie'
+  width?: PageWidth
   children: ReactNode
 }
 
@@ -14,8 +14,8 @@ interface FrameProps {
 const openAtTop = (element: HTMLElement | null) => void (element && scrollTo(0, 0))
 
 /** A page with the line of its breadcrumb. The mark is read by routing/scroll.ts. */
-const Frame = ({ width, children }: FrameProps) => (
-  <div ref={openAtTop} data-pending-page className={classNames(styles.page, width && styles[width])}>
+const Frame = ({ width = 'content', children }: FrameProps) => (
+  <div ref={openAtTop} data-pending-page className={pageClass(width, styles.page)}>
     <Loading>
       <div className={styles.breadcrumb}>
         <Skeleton shape="short" />

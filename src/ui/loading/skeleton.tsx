@@ -2,6 +2,7 @@
  * Grey placeholders of the final size, so that nothing shifts. They are silent: the page says
  * 「読み込んでいます」 once.
  */
+import { CardFrame } from '#src/ui/content/card-frame.tsx'
 import { CardGrid } from '#src/ui/content/card-grid.tsx'
 import { classNames } from '#src/ui/text/class-names.ts'
 import styles from './skeleton.module.css'
@@ -53,10 +54,10 @@ export const PanelSkeleton = ({ lines }: { lines: readonly number[] }) => (
 
 export const Panels = ({ lines }: { lines: readonly number[] }) =>
   lines.map((count, index) => (
-    <div key={index} className={styles.panel}>
+    <CardFrame key={index} className={styles.panel}>
       <Skeleton shape="heading" />
       <SkeletonLines count={count} />
-    </div>
+    </CardFrame>
   ))
 
 export const Loading = ({ children }: { children: React.ReactNode }) => (

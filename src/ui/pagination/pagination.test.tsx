@@ -3,7 +3,13 @@ import { render } from 'vitest-browser-react'
 import { Pagination } from './pagination.tsx'
 
 const renderPager = (page: number, pageCount: number) =>
-  render(<Pagination {...{ page, pageCount }} link={(target, props) => <a href={`?page=${target}`} {...props} />} />)
+  render(
+    <Pagination
+      page={page}
+      pageCount={pageCount}
+      link={(target, props) => <a href={`?page=${target}`} {...props} />}
+    />,
+  )
 
 it('is a landmark of real links with the current one marked', async () => {
   const screen = await renderPager(2, 4)

@@ -63,7 +63,7 @@ export function EraseDialog({ open, onClose }: EraseDialogProps) {
     <LeaveDialog
       open={open}
       onClose={close}
-      {...{ readOwners }}
+      readOwners={readOwners}
       title={hasFailed ? 'データを削除できませんでした' : 'この端末のデータを削除しますか'}
       labels={LABELS}
       stay={hasFailed ? '閉じる' : 'キャンセルする'}

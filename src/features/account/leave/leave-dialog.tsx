@@ -45,7 +45,9 @@ export function LeaveDialog({
       title={title}
       footer={
         <div className={css.buttons}>
-          {failure === false && <LeaveButtons {...{ flow, labels, onKeepUnsent, offline }} />}
+          {failure === false && (
+            <LeaveButtons flow={flow} labels={labels} onKeepUnsent={onKeepUnsent} offline={offline} />
+          )}
           <Button kind="secondary" wide onClick={onStay}>
             {stay}
           </Button>
@@ -56,7 +58,7 @@ export function LeaveDialog({
         {failure === false ? (
           <>
             {children}
-            <LeaveSummary {...{ flow, labels }} />
+            <LeaveSummary flow={flow} labels={labels} />
           </>
         ) : (
           <Alert>{failure}</Alert>

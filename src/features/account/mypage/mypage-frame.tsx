@@ -3,8 +3,7 @@ import type { Customer } from '#contract/customers/schema.ts'
 import { MESSAGES_PAGE } from '#contract/shared/constants.ts'
 import { useCustomer, useSession } from '#src/device/session/use-session.ts'
 import { useUnread } from '#src/device/events/unread.ts'
-import { Breadcrumb } from '#src/ui/content/breadcrumb.tsx'
-import { classNames } from '#src/ui/text/class-names.ts'
+import { Page } from '#src/ui/content/page.tsx'
 import { Link, NavLink } from '#src/ui/controls/link.tsx'
 import { Pending } from '#src/ui/loading/pending.tsx'
 import { PanelSkeleton } from '#src/ui/loading/skeleton.tsx'
@@ -47,15 +46,16 @@ export function MypageFrame({ title, steps = [], width = 'reading', children }: 
   const isHome = title === TABS[0].label
   const tabs = useTabRow(!isForGuest)
   return (
-    <div className={classNames(css.page, css[width])}>
-      <Breadcrumb
-        steps={[
-          { label: 'ホーム', href: '/' },
-          ...(isHome || isForGuest ? [] : [{ label: TABS[0].label, href: TABS[0].to }]),
-          ...steps,
-          { label: title },
-        ]}
-      />
+    <Page
+      steps={[
+        { label: 'ホーム', href: '/' },
+        ...(isHome || isForGuest ? [] : [{ label: TABS[0].label, href: TABS[0].to }]),
+        ...steps,
+        { label: title },
+      ]}
+      width={width}
+      isTall
+    >
       {isForGuest ? (
         <p className={css.guest}>
           <Link to="/login">ログイン</Link>すると、ほかの端末でもご覧いただけます。
@@ -82,7 +82,7 @@ export function MypageFrame({ title, steps = [], width = 'reading', children }: 
           {children}
         </Pending>
       )}
-    </div>
+    </Page>
   )
 }
 

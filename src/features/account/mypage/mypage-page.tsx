@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Customer } from '#contract/customers/schema.ts'
 import { formatMonth } from '#contract/shared/format-date.ts'
+import { CardFrame } from '#src/ui/content/card-frame.tsx'
 import { buttonClass } from '#src/ui/controls/button.tsx'
 import { Link } from '#src/ui/controls/link.tsx'
 import { formatCustomerAddress, formatName } from './format-customer.ts'
@@ -33,7 +34,7 @@ function Overview({ customer, children }: { customer: Customer; children: ReactN
         ご登録の内容と、これからのご予定です。
       </p>
       <div className={css.next}>{children}</div>
-      <section className={css.card} aria-labelledby="own-data">
+      <CardFrame as="section" className={css.card} aria-labelledby="own-data">
         <h2 id="own-data" className={css.heading}>
           ご登録の内容
         </h2>
@@ -43,7 +44,7 @@ function Overview({ customer, children }: { customer: Customer; children: ReactN
         <Link to="/mypage/profile" className={buttonClass('secondary')}>
           会員情報を変更する
         </Link>
-      </section>
+      </CardFrame>
       <p className={css.others}>
         <Link to="/items">商品をさがす</Link>
         <Link to="/settings">この端末の設定</Link>

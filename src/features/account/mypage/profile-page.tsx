@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Customer } from '#contract/customers/schema.ts'
+import { CardFrame } from '#src/ui/content/card-frame.tsx'
 import { Link } from '#src/ui/controls/link.tsx'
 import { PhoneNumber } from '#src/ui/text/phone-number.tsx'
 import { Pending } from '#src/ui/loading/pending.tsx'
@@ -74,14 +75,14 @@ function ProfileParts(shared: Pick<ProfilePartProps, 'customer' | 'editing' | 'o
         <p>{customer.newsletter ? '受け取る' : '受け取らない'}</p>
         <p className={noteStyles.note}>新商品やイベントのご案内</p>
       </ProfilePart>
-      <section className={partStyles.part} aria-labelledby="devices">
+      <CardFrame as="section" className={partStyles.part} aria-labelledby="devices">
         <div className={partStyles.head}>
           <h2 id="devices" className={partStyles.heading}>
             ログイン中の端末
           </h2>
         </div>
         <DeviceList />
-      </section>
+      </CardFrame>
       <p className={styles.leave}>
         <Link to="/mypage/withdrawal">退会のお手続き</Link>
       </p>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Customer } from '#contract/customers/schema.ts'
+import { CardFrame } from '#src/ui/content/card-frame.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 import type { PartName } from './profile-form.tsx'
@@ -35,7 +36,7 @@ export function ProfilePart({ part, title, customer, editing, onEdit, children }
     wasOpen.current = isOpen
   }, [isOpen])
   return (
-    <section className={styles.part} aria-labelledby={id}>
+    <CardFrame as="section" className={styles.part} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id} className={styles.heading}>
           {title}
@@ -58,9 +59,12 @@ export function ProfilePart({ part, title, customer, editing, onEdit, children }
       </div>
       {!isOpen && children}
       <ProfileForm
-        {...{ part, customer, open: isOpen, isRestored: editing?.isRestored ?? false }}
+        part={part}
+        customer={customer}
+        open={isOpen}
+        isRestored={editing?.isRestored ?? false}
         onClose={() => onEdit(null)}
       />
-    </section>
+    </CardFrame>
   )
 }

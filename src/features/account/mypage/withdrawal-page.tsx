@@ -7,6 +7,7 @@ import { call } from '#src/device/query/call.ts'
 import { createFormDraft } from '#src/device/session/form-drafts.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
 import { logout } from '#src/device/session/logout.ts'
+import { CardFrame } from '#src/ui/content/card-frame.tsx'
 import { buttonClass } from '#src/ui/controls/button.tsx'
 import { PasswordField } from '#src/ui/field/password-field.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
@@ -141,7 +142,7 @@ function Withdrawal({ customer, onDone, onStay }: Omit<WithdrawalPageProps, 'vis
   })
   return (
     <>
-      <div className={css.card}>
+      <CardFrame className={css.card}>
         <Form form={form} button="退会する" buttonKind="danger" offline={OFFLINE}>
           <PasswordField
             label="現在のパスワード"
@@ -158,7 +159,7 @@ function Withdrawal({ customer, onDone, onStay }: Omit<WithdrawalPageProps, 'vis
         <Link to="/mypage" className={buttonClass('secondary', { wide: true })}>
           {STAY}
         </Link>
-      </div>
+      </CardFrame>
       <QuestionDialog
         {...consent.dialog}
         title="本当に退会しますか"

@@ -1,5 +1,5 @@
 import type { Category } from '#contract/categories/schema.ts'
-import { Breadcrumb } from '#src/ui/content/breadcrumb.tsx'
+import { Page } from '#src/ui/content/page.tsx'
 import { Link } from '#src/ui/controls/link.tsx'
 import { Phrases } from '#src/ui/text/phrases.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
@@ -12,8 +12,7 @@ export function CategoriesPage({ categories }: { categories: readonly Category[]
   const items = categories.filter((it) => it.kind === 'item' && it.itemCount > 0)
   const reforms = categories.filter((it) => it.kind === 'reform')
   return (
-    <div className={css.page}>
-      <Breadcrumb steps={[{ label: 'ホーム', href: '/' }, { label: 'カテゴリー' }]} />
+    <Page steps={[{ label: 'ホーム', href: '/' }, { label: 'カテゴリー' }]}>
       <h1 className={css.title}>カテゴリー</h1>
       {items
         .filter((it) => it.parentId === null)
@@ -58,7 +57,7 @@ export function CategoriesPage({ categories }: { categories: readonly Category[]
           </ul>
         </section>
       )}
-    </div>
+    </Page>
   )
 }
 

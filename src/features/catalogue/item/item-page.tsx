@@ -4,7 +4,7 @@ import type { Item, ItemCard, ItemPage as ItemPageData, Variant } from '#contrac
 import { getVariantPicture, listVariantPictures } from '#contract/items/variant-facts.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import belowFold from '#src/ui/content/below-fold.module.css'
-import { Breadcrumb } from '#src/ui/content/breadcrumb.tsx'
+import { Page } from '#src/ui/content/page.tsx'
 import { classNames } from '#src/ui/text/class-names.ts'
 import { Markdown } from '#src/ui/markdown/markdown.tsx'
 import { Section } from '#src/ui/content/section.tsx'
@@ -49,8 +49,7 @@ export function ItemPage(props: ItemPageProps) {
   }
   return (
     <>
-      <div className={css.page}>
-        <Breadcrumb steps={[...getBreadcrumbSteps(categories, item.categoryId), { label: item.name }]} />
+      <Page steps={[...getBreadcrumbSteps(categories, item.categoryId), { label: item.name }]}>
         <div className={css.columns}>
           <div className={css.gallery}>
             <ItemGallery item={item} variant={deferredVariant} index={slide} onIndexChange={setSlide} />
@@ -64,7 +63,7 @@ export function ItemPage(props: ItemPageProps) {
           <About item={item} />
         </div>
         <Facts item={item} variant={deferredVariant} />
-      </div>
+      </Page>
       {!item.inStock && <SoldOutSection item={item} similar={similar} />}
       {related.length > 0 && (
         <Section title="合わせて見たい商品" caption="Related Items">

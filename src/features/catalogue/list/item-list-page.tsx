@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { SlidersHorizontal as FilterIcon } from 'lucide-react'
 import type { CategoryNode } from '#contract/categories/schema.ts'
 import { formatNumber } from '#contract/shared/format-number.ts'
-import { Breadcrumb } from '#src/ui/content/breadcrumb.tsx'
+import { Page } from '#src/ui/content/page.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { classNames } from '#src/ui/text/class-names.ts'
 import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
@@ -65,8 +65,7 @@ export function ItemListPage(props: ItemListPageProps) {
   const title = category?.name ?? (search.q ? searchTitle(search.q) : '商品一覧')
 
   return (
-    <div className={css.page}>
-      <Breadcrumb steps={search.q ? [...steps, { label: searchTitle(search.q) }] : withoutLastLink(steps)} />
+    <Page steps={search.q ? [...steps, { label: searchTitle(search.q) }] : withoutLastLink(steps)}>
       <h1 className={css.title}>{title}</h1>
       <div className={css.columns}>
         <aside className={css.side} aria-label="カテゴリーと絞り込み">
@@ -132,7 +131,7 @@ export function ItemListPage(props: ItemListPageProps) {
         onSearch={goFromDialog}
         {...(!category && { categories: topCategories })}
       />
-    </div>
+    </Page>
   )
 }
 

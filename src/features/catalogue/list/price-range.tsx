@@ -22,11 +22,11 @@ export function PriceRange({ min, max, isImmediate }: PriceRangeProps) {
   const applied = `${min}〜${max}`
   return (
     <div className={css.range}>
-      <YenField name="priceMin" label="下限" value={min} {...{ applied, isImmediate }} />
+      <YenField name="priceMin" label="下限" value={min} applied={applied} isImmediate={isImmediate} />
       <span aria-hidden className={css.between}>
         〜
       </span>
-      <YenField name="priceMax" label="上限" value={max} {...{ applied, isImmediate }} />
+      <YenField name="priceMax" label="上限" value={max} applied={applied} isImmediate={isImmediate} />
     </div>
   )
 }

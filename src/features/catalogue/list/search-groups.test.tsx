@@ -8,7 +8,13 @@ const picture = { id: '0123456789abcdef', width: 1600, height: 1067, tone: 3 }
 const titled = { titleBreaks: [], picture, publishedAt: '2026-01-10T01:00:00.000Z' }
 const reform = (id: number, title: string) => ({
   ...titled,
-  ...{ id, title, costYen: 1_000_000, periodDays: 5, areaM2: 10, prefecture: '東京都', city: '世田谷区' },
+  id,
+  title,
+  costYen: 1_000_000,
+  periodDays: 5,
+  areaM2: 10,
+  prefecture: '東京都',
+  city: '世田谷区',
   categories: [{ id: 201, name: 'キッチン' }],
   hasPair: true,
 })

@@ -2,10 +2,10 @@ import * as ordersApi from '#contract/orders/api.ts'
 import { type Receipt, receiptBody } from '#contract/orders/schema.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
 import { callOnce } from '#src/device/query/idempotent-call.ts'
+import { CardFrame } from '#src/ui/content/card-frame.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
-import css from './receipt.module.css'
 
 interface AddresseeFormProps {
   number: string
@@ -23,7 +23,7 @@ export function AddresseeForm({ number, name, customerName, onIssued }: Addresse
     submit: async (body) => onIssued(await callOnce(ordersApi.issueReceipt, { params: { number }, body })),
   })
   return (
-    <div className={css.form}>
+    <CardFrame>
       <Form form={form} button={`${name}を発行する`} offline="オフラインのため発行できません">
         <TextField
           label="宛名"
@@ -34,6 +34,6 @@ export function AddresseeForm({ number, name, customerName, onIssued }: Addresse
           {...form.field('name')}
         />
       </Form>
-    </div>
+    </CardFrame>
   )
 }

@@ -21,6 +21,6 @@ export const CompletionPage = ({ shops, offer }: CompletionPageProps) => (
     missing={(content) => <FormFrame title="送信した来店予約">{content}</FormFrame>}
     noSubmission={(hasKey) => <NoSubmission open hasKey={hasKey} />}
   >
-    {(row) => <SentReservation key={row.key} {...{ row, shops, offer }} />}
+    {(row) => <SentReservation key={row.key} row={row} shops={shops} offer={offer} />}
   </OutcomePage>
 )

@@ -58,11 +58,11 @@ export function RejectedReservation({ row, body, shops }: SentProps) {
       <NearestStarts starts={nearest} onChoose={setChosen} />
       <ReservationForm
         key={chosen}
-        {...{ shops }}
+        shops={shops}
         initialValues={{ ...initialValues, ...wishes }}
         wished={body}
         near={Date.parse(body.wishes[0]!)}
-        {...{ draft }}
+        draft={draft}
         initialErrors={chosen === undefined ? fields : {}}
         onSent={handleSent}
       />

@@ -32,13 +32,17 @@ export function SentReservation({ row, shops, offer }: Omit<SentProps, 'body'> &
   if (row.state === 'done')
     return (
       <FormFrame title="ご予約を承りました">
-        <AcceptedReservation open {...{ row, body, shops }} offer={ownOffer} />
+        <AcceptedReservation open row={row} body={body} shops={shops} offer={ownOffer} />
       </FormFrame>
     )
   if (row.state === 'needsChoice')
     return (
       <FormFrame title="ご予約の内容をご確認ください">
-        {isForEvent(row) ? <RejectedSeats open row={row} /> : <RejectedReservation open {...{ row, body, shops }} />}
+        {isForEvent(row) ? (
+          <RejectedSeats open row={row} />
+        ) : (
+          <RejectedReservation open row={row} body={body} shops={shops} />
+        )}
       </FormFrame>
     )
   if (isForEvent(row))
@@ -51,7 +55,9 @@ export function SentReservation({ row, shops, offer }: Omit<SentProps, 'body'> &
   return (
     <FormFrame title="送信待ちのご予約">
       <WaitingReservation
-        {...{ row, body, shop }}
+        row={row}
+        body={body}
+        shop={shop}
         after={
           <>
             {ownOffer}

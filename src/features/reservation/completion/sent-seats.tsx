@@ -56,7 +56,7 @@ export const WaitingSeats = withQueryClient(function WaitingSeats({ row, after }
         </>
       }
     >
-      <SeatFacts {...{ body, event }} />
+      <SeatFacts body={body} event={event} />
     </WaitingSubmission>
   )
 })

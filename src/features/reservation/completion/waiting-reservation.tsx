@@ -31,13 +31,14 @@ export function WaitingReservation({ row, body, shop, after }: WaitingProps) {
   }
   return (
     <WaitingSubmission
-      {...{ row, after }}
+      row={row}
+      after={after}
       statement="まだ確定していません。"
       revoked="ご予約の送信を取り消しました"
       loadInput={() => loadInput(row, body)}
       openForm={(why) => navigate({ to: '/reservation', search: search[why], replace: true })}
     >
-      <SubmissionFacts {...{ body, shop }} />
+      <SubmissionFacts body={body} shop={shop} />
     </WaitingSubmission>
   )
 }

@@ -20,7 +20,12 @@ const shop = sampleShop('00:00', '24:00')
 const picture = { id: '0123456789abcdef', width: 1600, height: 1067, alt: '台所', tone: 3 }
 const page = {
   reform: { id: 3, title: '光の入る台所', pairs: [], pictures: [picture] },
-  ...{ items: [], menus: [], shop: null, previous: null, next: null, related: [] },
+  items: [],
+  menus: [],
+  shop: null,
+  previous: null,
+  next: null,
+  related: [],
 }
 const items = [
   { id: 1101, name: 'オークの食卓', picture },

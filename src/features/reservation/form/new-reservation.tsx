@@ -64,7 +64,8 @@ export function NewReservation({ shops, target, onSent }: NewReservationProps) {
       {(initialValues) => (
         <ReservationForm
           key={[customer?.id, shopId, caseId, ...itemIds].join(' ')}
-          {...{ shops, initialValues }}
+          shops={shops}
+          initialValues={initialValues}
           wished={{ itemIds, caseId }}
           draft={draft}
           onSent={async (key) => {

@@ -93,13 +93,17 @@ export function ReservationForm({
         <Form form={form} button="内容を確認する">
           <VisitFields
             field={form.field}
-            {...{ shops, initialValues }}
+            shops={shops}
+            initialValues={initialValues}
             onKind={(it) => change({ kind: it as typeof kind })}
             onShop={(shopId) => change({ shopId })}
           />
           <WishesField
             field={form.field('wishes')}
-            {...{ shop, kind, near, isCut }}
+            shop={shop}
+            kind={kind}
+            near={near}
+            isCut={isCut}
             chosen={wishes}
             initialValues={initialValues.wishes}
             onChange={(starts) => change({ wishes: starts })}

@@ -57,7 +57,11 @@ export function WishesField({ field, shop, kind, chosen, initialValues, near, is
         <div className={css.slots}>
           <LazySlotChoice
             key={`${kind} ${shop.id}`}
-            {...{ shop, kind, chosen, near, onChange }}
+            shop={shop}
+            kind={kind}
+            chosen={chosen}
+            near={near}
+            onChange={onChange}
             open
             max={MAX_WISHES}
           />

@@ -43,7 +43,11 @@ export function NewSeats({ event, sessions, chosen }: NewSeatsProps) {
       {(initialValues) => (
         <SeatForm
           key={customer?.id}
-          {...{ event, sessions, initialValues, chosen, draft }}
+          event={event}
+          sessions={sessions}
+          initialValues={initialValues}
+          chosen={chosen}
+          draft={draft}
           onSent={(key) => openOutcome(key)}
         />
       )}

@@ -84,7 +84,7 @@ export function SeatForm(props: SeatFormProps) {
           send={() => send(body)}
           onBack={pending.goBack}
         >
-          <SeatFacts {...{ body, event }} />
+          <SeatFacts body={body} event={event} />
         </ConfirmStep>
       )}
     </>

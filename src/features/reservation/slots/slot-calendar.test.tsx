@@ -13,7 +13,9 @@ const showCalendar = (first: string, now: string, shown?: string, stateOf: (date
   render(
     <SlotCalendar
       page="2026-11-01"
-      {...{ first, stateOf, now: Date.parse(now) }}
+      first={first}
+      stateOf={stateOf}
+      now={Date.parse(now)}
       last="2027-01-18"
       shown={shown}
       onPage={() => {}}

@@ -75,7 +75,9 @@ export const SlotChoice = withQueryClient(function SlotChoice(props: SlotChoiceP
           日付
         </p>
         <SlotCalendar
-          {...{ page, shown, now }}
+          page={page}
+          shown={shown}
+          now={now}
           stateOf={statusOf}
           onPage={setPage}
           first={firstDate}
@@ -88,7 +90,13 @@ export const SlotChoice = withQueryClient(function SlotChoice(props: SlotChoiceP
           時間
         </p>
         {shown !== undefined && <p className={css.day}>{longDay(shown)}</p>}
-        <SlotTimes {...{ starts, chosen }} capacity={getCapacity(kind, shop)} isRanked={max > 1} onPress={press} />
+        <SlotTimes
+          starts={starts}
+          chosen={chosen}
+          capacity={getCapacity(kind, shop)}
+          isRanked={max > 1}
+          onPress={press}
+        />
         {freeDays && shown === undefined && (
           <p className={css.note}>この月には、お選びいただける日がありません。ほかの月をご覧ください。</p>
         )}

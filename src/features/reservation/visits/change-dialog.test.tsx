@@ -10,9 +10,23 @@ const server = withAccounts()
 it('first shows the month of the visit', async () => {
   const day = addDays(toJapanDate(Date.now()), 40)
   const visit = {
-    ...{ id: 'r1', number: 'R-1', kind: 'consultation', shopId: 1, status: 'confirmed', adults: 1, children: 0 },
-    ...{ startsAt: `${day}T01:00:00Z`, endsAt: `${day}T02:00:00Z`, changeUntil: `${addDays(day, -1)}T09:00:00Z` },
-    ...{ itemIds: [], reformCase: null, event: null, purpose: '', note: '', revision: 0, wish: 1 },
+    id: 'r1',
+    number: 'R-1',
+    kind: 'consultation',
+    shopId: 1,
+    status: 'confirmed',
+    adults: 1,
+    children: 0,
+    startsAt: `${day}T01:00:00Z`,
+    endsAt: `${day}T02:00:00Z`,
+    changeUntil: `${addDays(day, -1)}T09:00:00Z`,
+    itemIds: [],
+    reformCase: null,
+    event: null,
+    purpose: '',
+    note: '',
+    revision: 0,
+    wish: 1,
   }
   await login(HANAKO)
   server().answer('me/reservations', () => Response.json({ data: [visit] }))

@@ -68,7 +68,15 @@ export function ChangeDialog({ open, onClose, visit, kind, shop, change, onDone 
           現在のご予約：
           <VisitTime visit={visit} />
         </p>
-        <LazySlotChoice {...{ shop, kind, chosen }} near={Date.parse(visit.startsAt)} open max={1} onChange={choose} />
+        <LazySlotChoice
+          shop={shop}
+          kind={kind}
+          chosen={chosen}
+          near={Date.parse(visit.startsAt)}
+          open
+          max={1}
+          onChange={choose}
+        />
         <p role="status" className={css.chosen}>
           {start !== undefined && `変更後：${formatVisit(start, getVisitEnd(kind, start))}`}
         </p>

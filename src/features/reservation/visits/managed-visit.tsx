@@ -21,7 +21,7 @@ export const ManagedVisit = withQueryClient(function ManagedVisit({ shops }: { s
   const token = useLinkToken()
   if (token === undefined) return <TextSkeleton lines={6} />
   if (token === '') return <NoLink>ご予約の確認は、メールのリンクから開いてください。</NoLink>
-  return <Visit key={token} {...{ token, shops }} />
+  return <Visit key={token} token={token} shops={shops} />
 })
 
 function Visit({ token, shops }: { token: string; shops: readonly Shop[] }) {
@@ -39,8 +39,8 @@ function Visit({ token, shops }: { token: string; shops: readonly Shop[] }) {
         const shop = shops.find(({ id }) => id === visit.shopId)
         const canChange = shop && visit.status === 'confirmed'
         return (
-          <VisitCard {...{ visit, shop }}>
-            {canChange && <VisitActions {...{ visit, shop, commands }} onDone={show} />}
+          <VisitCard visit={visit} shop={shop}>
+            {canChange && <VisitActions visit={visit} shop={shop} commands={commands} onDone={show} />}
           </VisitCard>
         )
       }}

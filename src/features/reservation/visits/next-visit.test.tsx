@@ -16,8 +16,13 @@ function makeVisit(inDays: number): Partial<Reservation> {
   const at = Date.now() + inDays * DAY_MS
   const toText = (ms: number) => new Date(ms).toISOString()
   return {
-    ...{ id: 'r1', kind: 'guidance', shopId: 1, status: 'confirmed' },
-    ...{ startsAt: toText(at), endsAt: toText(at + 3_600_000), changeUntil: toText(at - DAY_MS) },
+    id: 'r1',
+    kind: 'guidance',
+    shopId: 1,
+    status: 'confirmed',
+    startsAt: toText(at),
+    endsAt: toText(at + 3_600_000),
+    changeUntil: toText(at - DAY_MS),
   }
 }
 

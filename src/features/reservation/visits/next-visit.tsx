@@ -5,6 +5,7 @@ import { formatKind } from '#contract/reservations/labels.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
 import { useNow } from '#src/ui/hooks/use-now.ts'
+import { CardFrame } from '#src/ui/content/card-frame.tsx'
 import { buttonClass } from '#src/ui/controls/button.tsx'
 import { Link } from '#src/ui/controls/link.tsx'
 import { Pending } from '#src/ui/loading/pending.tsx'
@@ -22,7 +23,7 @@ export const NextVisit = withQueryClient(function NextVisit({ shops }: NextVisit
   const { data, error } = useQuery(apiQuery(reservationsApi.list))
   const now = useNow()
   return (
-    <section className={css.card} aria-labelledby="next-visit">
+    <CardFrame as="section" className={css.card} aria-labelledby="next-visit">
       <h2 id="next-visit" className={css.title}>
         次のご予約
       </h2>
@@ -79,6 +80,6 @@ export const NextVisit = withQueryClient(function NextVisit({ shops }: NextVisit
           )
         }}
       </Pending>
-    </section>
+    </CardFrame>
   )
 })

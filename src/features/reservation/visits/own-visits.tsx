@@ -65,8 +65,8 @@ export const OwnVisits = withQueryClient(function OwnVisits({ shops }: OwnVisits
                 <ComingVisit key={visit.id} visit={visit} shop={shopOf(visit)} onDone={refresh} />
               ))}
             </div>
-            <Group title="過去のご予約" {...{ shopOf }} visits={past} />
-            <Group title="キャンセルしたご予約" {...{ shopOf }} visits={cancelled} />
+            <Group title="過去のご予約" shopOf={shopOf} visits={past} />
+            <Group title="キャンセルしたご予約" shopOf={shopOf} visits={cancelled} />
           </>
         )
       }}
@@ -82,7 +82,11 @@ interface ComingVisitProps {
 
 function ComingVisit({ visit, shop, onDone }: ComingVisitProps) {
   const commands = useMemo(() => ownVisitCommands(visit.id), [visit.id])
-  return <VisitCard {...{ visit, shop }}>{shop && <VisitActions {...{ visit, shop, commands, onDone }} />}</VisitCard>
+  return (
+    <VisitCard visit={visit} shop={shop}>
+      {shop && <VisitActions visit={visit} shop={shop} commands={commands} onDone={onDone} />}
+    </VisitCard>
+  )
 }
 
 interface GroupProps {

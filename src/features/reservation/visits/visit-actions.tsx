@@ -56,7 +56,9 @@ export function VisitActions({ visit, shop, commands, onDone }: VisitActionsProp
       {kind !== 'event' && (
         <ChangeDialog
           open={open === 'change'}
-          {...{ visit, kind, shop }}
+          visit={visit}
+          kind={kind}
+          shop={shop}
           onClose={close}
           change={commands.change}
           onDone={done('ご予約の日時を変更しました')}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Reservation } from '#contract/reservations/schema.ts'
+import { CardFrame } from '#src/ui/content/card-frame.tsx'
 import { Badge } from '#src/ui/content/badge.tsx'
 import { VisitFacts, type VisitProps } from './visit-facts.tsx'
 import { VisitLinks } from './visit-links.tsx'
@@ -17,16 +18,16 @@ const STATES: Record<Reservation['status'], ReactNode> = {
 export function VisitCard({ visit, shop, children }: VisitProps & { children?: ReactNode }) {
   const id = useId()
   return (
-    <article className={css.card} aria-labelledby={id}>
+    <CardFrame as="article" className={css.card} aria-labelledby={id}>
       <div className={css.head}>
         {STATES[visit.status]}
         <h2 id={id} className={css.title}>
           <VisitTitle visit={visit} />
         </h2>
       </div>
-      <VisitFacts {...{ visit, shop }} />
-      {visit.status === 'confirmed' && <VisitLinks {...{ visit, shop }} />}
+      <VisitFacts visit={visit} shop={shop} />
+      {visit.status === 'confirmed' && <VisitLinks visit={visit} shop={shop} />}
       {children}
-    </article>
+    </CardFrame>
   )
 }

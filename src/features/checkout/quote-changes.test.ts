@@ -9,7 +9,7 @@ import {
   findRefusedServices,
   getNewQuote,
   getStockLeft,
-} from './changes.ts'
+} from './quote-changes.ts'
 
 interface Situation {
   unitYen?: number

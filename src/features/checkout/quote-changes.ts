@@ -1,4 +1,5 @@
-/** Texts about what differs from what the customer confirmed. */
+/** What differs from what the customer confirmed: noticed when the server quotes, and described in texts. */
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { listServices, type Service, SERVICE_LABELS } from '#contract/items/services.ts'
 import { SERVICES_TITLE } from '#contract/orders/labels.ts'
 import type { OrderQuote } from '#contract/orders/quote.ts'
@@ -7,6 +8,13 @@ import { formatPoints } from '#contract/points/labels.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
 import type { CodedError } from '#contract/shared/errors.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
+
+/** Why an order was not placed. */
+export interface Problem {
+  message: string
+  /** What is different from what the customer confirmed. */
+  changes?: readonly string[]
+}
 
 /** `送料：770円 → 無料` */
 const change = (what: string, before: string, after: string): string[] =>
@@ -77,3 +85,36 @@ export const describeStock = (name: string, quantity: number, left: number): str
   left === 0
     ? `「${name}」は品切れになりました。ご注文の内容から外しました`
     : `「${name}」の在庫は残り${left}点です。数量を変更しました：${quantity}点 → ${left}点`
+
+interface Quoted {
+  body: QuoteBody
+  server: CheckoutQuote | undefined
+  /** The server has quoted exactly this. */
+  isConfirmed: boolean
+}
+
+/**
+ * Calls back when the server quotes the same choices differently, for example because points were spent on another device,
+ * or without a service that was asked for, or first quotes fewer points than an earlier visit chose: the customer must not
+ * confirm what changed unnoticed.
+ */
+export function useQuoteChanges(
+  { body, server, isConfirmed }: Quoted,
+  deliveryOn: string | undefined,
+  onChange: (changes: string[], refused: RefusedService[]) => void,
+): void {
+  const choices = JSON.stringify(body)
+  const last = useRef<{ choices: string; server: CheckoutQuote; deliveryOn: string }>(undefined)
+  const announce = useEffectEvent(onChange)
+  useEffect(() => {
+    if (!isConfirmed || !server) return
+    const before = last.current
+    last.current = { choices, server, deliveryOn: deliveryOn ?? '' }
+    const { lines, points } = JSON.parse(choices) as QuoteBody
+    const refused = findRefusedServices(lines, server)
+    const others = before?.choices === choices ? describeChanges(before.server, server, before.deliveryOn) : []
+    const lost = before ? [] : describeLostPoints(points, server)
+    const changes = [...refused.map(describeRefusedService), ...lost, ...others]
+    if (changes.length > 0) announce(changes, refused)
+  }, [choices, deliveryOn, isConfirmed, server])
+}
