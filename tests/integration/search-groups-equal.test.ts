@@ -17,8 +17,7 @@ import type { Database } from '#server/platform/db/client.ts'
 import { queryCatalogue } from '#src/device/catalogue/handlers.ts'
 import { loadSearchGroups } from '#src/features/catalogue/list/search-groups.queries.ts'
 import { testDatabases } from '#tests/support/database.ts'
-import { makeEvent } from '#tests/support/event-calls.ts'
-import { makeColumn, makeMenu, makeReform } from '#tests/support/fill-collections.ts'
+import { makeColumn, makeEvent, makeMenu, makeReform } from '#tests/support/make-collections.ts'
 import { openOfflineCatalogue } from '#tests/support/offline-catalogue.ts'
 
 const NOW = Date.parse('2026-06-01T00:00:00Z')

@@ -5,30 +5,8 @@ import { listGrams } from '#contract/shared/search/score.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { events } from '#server/collections/schema.ts'
 import { eventSessions } from '#server/events/schema.ts'
+import { makeEvent } from './make-collections.ts'
 import { CONTACT } from './reservation-calls.ts'
-
-const picture = { id: '0123456789abcdef', width: 1600, height: 1067, alt: '工房', tone: 3 }
-
-export const makeEvent = (change: Partial<ShopEvent> = {}): ShopEvent => ({
-  id: 1,
-  title: '椅子が直るまで',
-  titleBreaks: [],
-  kind: 'tour',
-  shopId: 1,
-  summary: '',
-  picture,
-  feeYen: 0,
-  isForChildren: true,
-  sessions: [],
-  target: '',
-  belongings: '',
-  itemIds: [],
-  caseIds: [],
-  members: [],
-  announcedOn: '2026-11-23',
-  body: [],
-  ...change,
-})
 
 export async function insertEvent({ db }: Database, change: Partial<ShopEvent>): Promise<void> {
   const data = makeEvent(change)

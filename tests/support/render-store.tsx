@@ -53,14 +53,14 @@ const ANSWERS: Record<string, unknown> = {
 
 interface Store {
   path: string
-  /** By request URL, with or without its query. Errors are thrown, functions are called. */
+  /** By request URL, with or without its query. Errors are thrown, functions are called with the URL. */
   answers?: Record<string, unknown>
 }
 
 /** Queries use the page's own `call`, not the router's. What has no fixed response is fetched. */
 function respondToQueries(
   find: (address: string) => unknown,
-  respond: (known: unknown) => Promise<unknown>,
+  respond: (known: unknown, address: string) => Promise<unknown>,
   asked: string[],
 ): void {
   const fetchReal = window.fetch
@@ -72,7 +72,7 @@ function respondToQueries(
     if (known === undefined || (init?.method ?? 'GET') !== 'GET') return fetchReal.call(window, input, init)
     asked.push(address)
     try {
-      return Response.json(await respond(known))
+      return Response.json(await respond(known, address))
     } catch (error) {
       if (!(error instanceof CodedError)) throw new TypeError('no network', { cause: error })
       const { statusCode, name, code, message } = error
@@ -89,15 +89,15 @@ export async function renderStore({ path, answers = {} }: Store) {
   const asked: string[] = []
   const all: Record<string, unknown> = { ...ANSWERS, '/api/Settings': { ...settings, analytics: null }, ...answers }
   const find = (address: string) => all[address] ?? all[address.replace(/\?.*/, '')]
-  const respond = async (known: unknown) => {
-    const answer: unknown = await (typeof known === 'function' ? known() : known)
+  const respond = async (known: unknown, address: string) => {
+    const answer: unknown = await (typeof known === 'function' ? known(address) : known)
     if (answer instanceof Error) throw answer
     return answer
   }
   const call: Call = async (it, input) => {
     const address = toEndpointUrl(it, input)
     asked.push(address)
-    return (await respond(find(address) ?? new CodedError('NOT_FOUND'))) as never
+    return (await respond(find(address) ?? new CodedError('NOT_FOUND'), address)) as never
   }
   respondToQueries(find, respond, asked)
   const router = createAppRouter(

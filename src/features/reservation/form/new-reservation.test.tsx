@@ -54,6 +54,21 @@ it("a draft's wish that has passed is removed, also from the submission", async 
   await expect.element(screen.getByText('ご希望の日時を選択してください。').first()).toBeVisible()
 })
 
+it('times that were chosen for the shop of a link stay chosen without the link', async () => {
+  const answers = { '/api/Shops/1/slots': new NoNetworkError(undefined) }
+  const { screen } = await open('shop=1', answers)
+  await screen.getByRole('group', { name: '時間' }).getByRole('button').first().click()
+  const wishes = () => document.querySelector<HTMLInputElement>('input[name=wishes]')?.value
+  await expect.poll(wishes).toMatch(/^\d+$/)
+  const chosen = wishes()
+  await expect.poll(() => createFormDraft('reservation').read()).toEqual({ shopId: '1', wishes: chosen })
+  await screen.unmount()
+  const again = await open('', answers)
+  await expect.element(again.screen.getByLabelText('店舗')).toHaveValue('1')
+  await expect.poll(wishes).toBe(chosen)
+  expect(again.screen.getByText('お受けできない日時を、ご希望から外しました。').query()).toBeNull()
+})
+
 it('shows the case and the items to see, and removes each', async () => {
   const { screen } = await open('case=3&item=1101,2201')
   const list = screen.getByRole('list', { name: 'ご覧になりたいもの' })

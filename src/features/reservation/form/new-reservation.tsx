@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { RESERVATION_OUTCOME_PAGE } from '#contract/shared/constants.ts'
 import type { Shop } from '#contract/shops/schema.ts'
-import { omitDraftField, createFormDraft } from '#src/device/session/form-drafts.ts'
+import { createFormDraft, type FormDraft, omitDraftField } from '#src/device/session/form-drafts.ts'
 import { useCustomer, useSession } from '#src/device/session/use-session.ts'
 import { EmptyState } from '#src/ui/content/empty-state.tsx'
 import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
@@ -26,6 +26,16 @@ interface NewReservationProps {
   onSent?: () => void
 }
 
+/**
+ * A shop chosen by the page overrides the draft's. The draft also has it when the customer changed only the times, which
+ * belong to it: the form may be opened again without the link.
+ */
+const withShop = (draft: FormDraft, shopId: string): FormDraft => ({
+  ...omitDraftField(draft, 'shopId'),
+  write: (values) => draft.write({ shopId, ...values }),
+  writeSync: (values) => draft.writeSync({ shopId, ...values }),
+})
+
 /** The form with initial values from the customer and the page that opened it. */
 export function NewReservation({ shops, target, onSent }: NewReservationProps) {
   const { shop: shopId, item: itemIds = [], case: caseId = null } = target
@@ -33,12 +43,11 @@ export function NewReservation({ shops, target, onSent }: NewReservationProps) {
   const openOutcome = useOpenOutcome(RESERVATION_OUTCOME_PAGE)
   const customer = useCustomer()
   const isLoaded = useFormReady(ReservationForm.preload, RESERVATION_OUTCOME_PAGE)
-  const hasShop = shops.some(({ id }) => id === shopId)
-  // A shop chosen by the page overrides the draft's.
+  const ownShopId = shops.some(({ id }) => id === shopId) ? String(shopId) : undefined
   const draft = useMemo(() => {
     const stored = createFormDraft('reservation', customer?.id)
-    return hasShop ? omitDraftField(stored, 'shopId') : stored
-  }, [customer?.id, hasShop])
+    return ownShopId === undefined ? stored : withShop(stored, ownShopId)
+  }, [customer?.id, ownShopId])
   const isKnown = isLoaded && (session.state === 'guest' || customer !== undefined)
   return (
     <Pending
@@ -46,7 +55,7 @@ export function NewReservation({ shops, target, onSent }: NewReservationProps) {
         isKnown
           ? {
               ...(customer && toCustomerFields(customer)),
-              ...(hasShop && { shopId: String(shopId) }),
+              ...(ownShopId !== undefined && { shopId: ownShopId }),
               ...(caseId !== null && { kind: 'reform' }),
             }
           : undefined
