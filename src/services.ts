@@ -32,9 +32,9 @@ function followOutcomes(router: AppRouter): void {
   const start = () => {
     if (getOutbox().rows.length === 0) return
     stop()
-    // The next page tries again.
     import('./features/outbox/notify-outcomes.ts')
       .then((it) => it.notifyOutcomes(({ page, key }) => void router.navigate({ href: `${page}#${key}` })))
+      // The next page tries again.
       .catch(() => {})
   }
   const stop = subscribeToOutbox(start)

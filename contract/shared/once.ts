@@ -26,6 +26,7 @@ export function createQueue() {
   return {
     add<T>(work: () => Promise<T>): Promise<T> {
       const own = last.then(work)
+      // Only the caller gets the failure.
       last = own.catch(() => {})
       return own
     },
