@@ -35,7 +35,9 @@ afterEach(() => {
   missing.clear()
 })
 
-const [OLD, REGULAR, BOLD] = ['/assets/fonts-400-a.woff2', '/assets/fonts-400-b.woff2', '/assets/fonts-700-b.woff2']
+const OLD = '/assets/fonts-400-a.woff2'
+const REGULAR = '/assets/fonts-400-b.woff2'
+const BOLD = '/assets/fonts-700-b.woff2'
 
 it('fonts of a new version replace those of the previous one', async () => {
   await storeFonts([OLD!])

@@ -121,7 +121,8 @@ const withoutSchemas: Plugin = {
 /** What a module imports belongs to its chunk group, used or not. An import without names is there for its effects. */
 export function withoutUnusedImports(code: string): string {
   const { body } = parse(code)
-  const [imports, others] = [body.filter(isImport), body.filter((node) => !isImport(node))]
+  const imports = body.filter(isImport)
+  const others = body.filter((node) => !isImport(node))
   const used = new Set(others.flatMap((node) => [...walk(node)]).map(({ name }) => name))
   const isUnused = ({ specifiers }: Node) => {
     const names = (specifiers as { local: { name: string } }[]).map(({ local }) => local.name)

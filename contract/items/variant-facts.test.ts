@@ -47,7 +47,8 @@ describe('the picture of a variant', () => {
   })
 
   it('is said to show another size, unless it is the own one', () => {
-    const [small, large] = [makeVariant({ size: '幅90cm' }), makeVariant({ size: '幅120cm' })]
+    const small = makeVariant({ size: '幅90cm' })
+    const large = makeVariant({ size: '幅120cm' })
     const shelf = { colours: [makeColour({ shownSize: '幅120cm' })] }
     expect(getOtherShownSize(shelf, small)).toBe('幅120cm')
     expect(getOtherShownSize(shelf, large)).toBeUndefined()

@@ -39,7 +39,8 @@ const listKeys = (a: object, b: object): string[] => [...new Set([...Object.keys
 /** Keeps what both replicas have and what either has that the other has not seen. Commutative and idempotent. */
 export function mergeReplicas<V>(a: Replica<V>, b: Replica<V>): Replica<V> {
   const mergeKey = (key: string): Write<V>[] => {
-    const [writesA, writesB] = [a.entries[key] ?? [], b.entries[key] ?? []]
+    const writesA = a.entries[key] ?? []
+    const writesB = b.entries[key] ?? []
     const both = writesA.filter((it) => writesB.some((other) => isSame(it, other)))
     const writes = [...both, ...writesA.filter((it) => !hasSeen(b, it)), ...writesB.filter((it) => !hasSeen(a, it))]
     return writes.toSorted((x, y) => compareStrings(x.by, y.by) || x.n - y.n)

@@ -132,7 +132,9 @@ export async function loadPrices(db: Db, { rankOf }: CatalogueRanks): Promise<Ca
     db,
     sql`${pack(sql`id`)} as ids, ${pack(sql`lowest_price`)} as lowest, ${pack(sql`price_max`)} as highest`,
   )
-  const [ids, lowest, highest] = [unpack(rows[0]!.ids), unpack(rows[0]!.lowest), unpack(rows[0]!.highest)]
+  const ids = unpack(rows[0]!.ids)
+  const lowest = unpack(rows[0]!.lowest)
+  const highest = unpack(rows[0]!.highest)
   // An item that is hidden meanwhile has no price, which no range contains.
   const prices = { lowest: new Int32Array(rankOf.size), highest: new Int32Array(rankOf.size).fill(-1) }
   for (let i = 0; i < ids.length; i++) {
@@ -171,7 +173,8 @@ export async function loadScores(
   const { rows } = await db.execute<{ ids: Packed; sums: Packed }>(
     sql`with hits as materialized (${hits}) select ${pack(sql`id`)} as ids, ${pack(sql`1 + ${sum}`)} as sums from hits where ${matchesAll}`,
   )
-  const [ids, sums] = [unpack(rows[0]!.ids), unpack(rows[0]!.sums)]
+  const ids = unpack(rows[0]!.ids)
+  const sums = unpack(rows[0]!.sums)
   ids.forEach((id, i) => {
     const rank = rankOf.get(id)
     if (rank !== undefined) scores[rank] = sums[i]!

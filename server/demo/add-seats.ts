@@ -98,7 +98,8 @@ interface NewSeats {
 
 async function reserve(db: Db, { event, session, now, ...it }: NewSeats): Promise<void> {
   const createdAt = new Date(now.getTime() - 2 * DAY_MS)
-  const [startsAt, endsAt] = [new Date(session.startsAt), new Date(session.endsAt)]
+  const startsAt = new Date(session.startsAt)
+  const endsAt = new Date(session.endsAt)
   await db.transaction(async (tx) => {
     await addReservation(tx, {
       ...it,

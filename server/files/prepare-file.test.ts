@@ -79,7 +79,8 @@ describe('other files', () => {
 function hugePng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    const length = Buffer.alloc(4)
+    const sum = Buffer.alloc(4)
     length.writeUInt32BE(data.length)
     sum.writeUInt32BE(crc(body))
     return Buffer.concat([length, body, sum])

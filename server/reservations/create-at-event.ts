@@ -68,7 +68,8 @@ interface OtherContext {
 /** The sessions of the event that the holder can attend instead, with enough seats. */
 const filterOther = (sessions: readonly EventSeats[], body: NewEventReservation, { coming, nowMs }: OtherContext) =>
   sessions.filter((it) => {
-    const [startsAt, endsAt] = [Date.parse(it.startsAt), Date.parse(it.endsAt)]
+    const startsAt = Date.parse(it.startsAt)
+    const endsAt = Date.parse(it.endsAt)
     const isPossible = isBookable(startsAt, nowMs) && !overlapsAny(coming, startsAt, endsAt)
     return startsAt !== Date.parse(body.startsAt) && isPossible && it.free >= countSeats(body)
   })

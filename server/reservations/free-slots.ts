@@ -66,14 +66,16 @@ interface NearestQuery {
 
 /** The free starts nearest to a requested one: first in the days around it, then in the whole booking period. */
 export async function loadNearestStarts(tx: Db, shop: Shop, { kind, startsAt, nowMs, isExcluded }: NearestQuery) {
-  const [first, last] = [toJapanDate(nowMs), addDays(toJapanDate(nowMs), RESERVATION_DAYS_AHEAD)]
+  const first = toJapanDate(nowMs)
+  const last = addDays(toJapanDate(nowMs), RESERVATION_DAYS_AHEAD)
   const requested = toJapanDate(startsAt)
   const search = async (from: string, to: string) => {
     const days = from <= to ? await loadDays(tx, shop, { kind, from, to, nowMs }) : []
     const free = days.flatMap(({ starts }) => starts.filter((it) => it.free > 0))
     return free.map((it) => Date.parse(it.startsAt)).filter((start) => !isExcluded(start))
   }
-  const [near, far] = [addDays(requested, -NEAR_DAYS), addDays(requested, NEAR_DAYS)]
+  const near = addDays(requested, -NEAR_DAYS)
+  const far = addDays(requested, NEAR_DAYS)
   let found = await search(near > first ? near : first, far < last ? far : last)
   if (found.length < NEAREST_STARTS) found = await search(first, last)
   return findNearestStarts(startsAt, found, NEAREST_STARTS).map((start) => new Date(start).toISOString())

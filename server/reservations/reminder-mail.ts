@@ -15,7 +15,8 @@ const load: LoadMail<ReminderProps> = async ({ db, now }, stored) => {
   const props = stored as VisitProps
   const row = await findReservationByNumber(db, props.visit.number)
   if (row?.status !== 'confirmed') return undefined
-  const [nowMs, startsAt] = [now(), row.startsAt.getTime()]
+  const nowMs = now()
+  const startsAt = row.startsAt.getTime()
   const visit = toVisitSummary(row, await loadVisitShop(db, row), nowMs)
   // Another reminder follows after a change.
   const isCurrent = props.revision === undefined ? visit.time === props.visit.time : row.revision === props.revision

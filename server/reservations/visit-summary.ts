@@ -30,7 +30,8 @@ export interface VisitSummary {
 }
 
 export function toVisitSummary(row: ReservationRow, shop: Shop, nowMs: number): VisitSummary {
-  const [startsAt, endsAt] = [row.startsAt.getTime(), row.endsAt.getTime()]
+  const startsAt = row.startsAt.getTime()
+  const endsAt = row.endsAt.getTime()
   const until = changeUntil(row.kind, startsAt)
   return {
     number: row.number,

@@ -98,7 +98,9 @@ async function makePicture(): Promise<Buffer> {
 
 /** Serves the floor on a free port. */
 export async function startFloor(): Promise<{ url: string; stop(): void }> {
-  const [html, script, picture] = [makeHtml(), makeScript(), await makePicture()]
+  const html = makeHtml()
+  const script = makeScript()
+  const picture = await makePicture()
   const asset = 'public, max-age=31536000, immutable'
   const files = new Map([
     ['/', { type: 'text/html; charset=utf-8', cache: 'no-cache', encoding: 'gzip', body: gzipSync(html) }],

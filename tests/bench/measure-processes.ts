@@ -41,7 +41,8 @@ async function measureStaleness({ url, database }: PostgresStore, processes: num
       return true
     })
     const changedAt = performance.now()
-    let [freshInARow, staleMs] = [0, 0]
+    let freshInARow = 0
+    let staleMs = 0
     while (freshInARow < processes * 4) {
       const isFresh = (await read()).includes(name)
       freshInARow = isFresh ? freshInARow + 1 : 0

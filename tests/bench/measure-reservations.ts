@@ -42,7 +42,8 @@ export const measureReservations = (): Promise<Figure[]> =>
 
 async function openStarts(database: Database): Promise<string[]> {
   const [shop] = await listShops(database)
-  const [nowMs, today] = [Date.now(), toJapanDate(Date.now())]
+  const nowMs = Date.now()
+  const today = toJapanDate(Date.now())
   const days = Array.from({ length: 30 }, (_, n) => addDays(today, n + 1))
   return days.flatMap((date) => listOpenStarts(shop!, 'guidance', date, nowMs)).map((it) => new Date(it).toISOString())
 }

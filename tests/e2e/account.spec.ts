@@ -166,7 +166,8 @@ journey(
 
 journey('closing the account erases the customer’s data on device and server @phone', async ({ page, complaints }) => {
   complaints.allow(/401 \(Unauthorized\)/)
-  const [name, reason] = [`Name-${Date.now()}`, `Reason-${Date.now()}`]
+  const name = `Name-${Date.now()}`
+  const reason = `Reason-${Date.now()}`
   const email = await register(page, { familyName: name })
   const token = await page.evaluate(() => localStorage.getItem('customers.token'))
   await page.goto('/mypage/profile')

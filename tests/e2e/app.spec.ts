@@ -41,7 +41,8 @@ journey('the app has a bottom bar that causes no layout shift and hides for the 
   // The page grows while its content arrives.
   await expect(async () => {
     await footer.scrollIntoViewIfNeeded()
-    const [end, top] = [await footer.boundingBox(), await bar(page).boundingBox()]
+    const end = await footer.boundingBox()
+    const top = await bar(page).boundingBox()
     expect(end!.y + end!.height, 'the page ends over the bar').toBeLessThanOrEqual(top!.y)
   }).toPass()
 })

@@ -159,7 +159,8 @@ journey('unsent changes are deleted on request, in all tabs', async ({ page, con
 
 journey('an expired session keeps unsent changes for its customer', async ({ page, complaints }) => {
   complaints.allow(/ERR_FAILED|401 \(Unauthorized\)/)
-  const [email, stranger] = [await registerCustomer(), await registerCustomer()]
+  const email = await registerCustomer()
+  const stranger = await registerCustomer()
   await logInAs(page, email)
   await page.route('**/api/Customers/me/cart', (route) => route.abort())
   await putInCart(page, LAMP)

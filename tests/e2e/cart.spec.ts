@@ -62,7 +62,8 @@ journey('the undo toast does not cover the cart’s close button, and closes wit
     await expect(undo, 'only the last removal is offered').toHaveCount(1)
   }
   const close = cart.getByRole('button', { name: '閉じる' }).first()
-  const [button, offer] = [await close.boundingBox(), await undo.boundingBox()]
+  const button = await close.boundingBox()
+  const offer = await undo.boundingBox()
   expect(offer!.y).toBeGreaterThan(button!.y + button!.height)
   await close.click()
   await expect(cart).toBeHidden()

@@ -157,7 +157,8 @@ journey('the offline notice covers no other notices below the header', async ({ 
   const other = page.getByText('メールアドレスのご確認をお願いします')
   await expect(strip).toBeVisible()
   await expect(other).toBeVisible()
-  const [upper, lower] = [(await strip.boundingBox())!, (await other.boundingBox())!]
+  const upper = (await strip.boundingBox())!
+  const lower = (await other.boundingBox())!
   expect(lower.y).toBeGreaterThanOrEqual(upper.y + upper.height)
 })
 

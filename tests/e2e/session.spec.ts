@@ -91,7 +91,8 @@ journey('all tabs follow a logout without leaving public pages', async ({ page, 
   await page.goto('/login')
   await logIn(page)
   await expect(page).toHaveURL(/\/mypage$/)
-  const [profile, about] = [await context.newPage(), await context.newPage()]
+  const profile = await context.newPage()
+  const about = await context.newPage()
   await profile.goto('/mypage/profile')
   await about.goto('/about')
   await expect(about.getByRole('banner').getByRole('link', { name: 'マイページ' })).toBeVisible()

@@ -41,7 +41,8 @@ async function open(page: Page, path: string) {
 journey(
   'of three tabs only the one that accepts the update reloads; two new versions are one step',
   async ({ page, context, store }) => {
-    const [reading, typing] = [await context.newPage(), await context.newPage()]
+    const reading = await context.newPage()
+    const typing = await context.newPage()
     await open(page, '/')
     await open(reading, '/items')
     await open(typing, '/password/forgot')

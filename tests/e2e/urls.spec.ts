@@ -69,7 +69,8 @@ for (const path of [
 ])
   exchange(`${path} is rendered once for all visitors`, async ({ request }) => {
     // A page contains the time at which it was rendered.
-    const [first, second] = [await request.get(path), await request.get(path)]
+    const first = await request.get(path)
+    const second = await request.get(path)
     expect(await second.text()).toBe(await first.text())
   })
 

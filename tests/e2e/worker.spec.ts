@@ -36,7 +36,8 @@ journey('the worker stores every file of the build as the server sends it', asyn
     const files = (await cache.keys()).map(({ url }) => url).filter((url) => /\.(js|css)$/.test(url))
     const compared = await Promise.all(
       files.map(async (url) => {
-        const [stored, sent] = [await cache.match(url), await fetch(`${url}?`, { cache: 'reload' })]
+        const stored = await cache.match(url)
+        const sent = await fetch(`${url}?`, { cache: 'reload' })
         return (await stored!.text()) === (await sent.text()) ? [] : [url]
       }),
     )

@@ -155,7 +155,8 @@ journey('an offline reservation is sent when the hidden page becomes visible', a
 })
 
 journey('only the tab that accepts the update reloads; the other continues', async ({ device, store }) => {
-  const [tab, reading] = [await device.newTab(), await device.newTab()]
+  const tab = await device.newTab()
+  const reading = await device.newTab()
   for (const it of [tab, reading]) {
     await it.goto('/')
     await waitForWorker(it)

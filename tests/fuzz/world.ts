@@ -94,7 +94,8 @@ export async function openFuzzWorld(database: Database): Promise<FuzzWorld> {
     return response.status === 200 ? { email, token: toSession(response).access_token } : register()
   }
 
-  const [first, second] = [await register(), await register()]
+  const first = await register()
+  const second = await register()
   const keys: string[] = []
   const files: string[] = []
   const ids: string[] = []

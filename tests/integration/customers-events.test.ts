@@ -217,7 +217,8 @@ describe.each(storeDatabases())('the event stream on $name', ({ open }) => {
     const other = await openTestApp(deaf, { env: ENV })
     const served = await serveTestApp(other)
     const ended = toSession(await request('POST /Customers', { body: person(`ended-${email}`) })).access_token
-    const [gone, stays] = [await listen(ended, served.url), await listen(token, served.url)]
+    const gone = await listen(ended, served.url)
+    const stays = await listen(token, served.url)
     await expect.poll(() => gone.received.text + stays.received.text).toBe(': open\n\n: open\n\n')
     await request('POST /Customers/logout', { token: ended })
     expect(gone.received.isOver).toBe(false)

@@ -89,7 +89,8 @@ describe.each(testDatabases())('files on $name', ({ open }) => {
     const { put, get } = world.app.files
     Object.assign(world.app.files, store)
     onTestFinished(() => void Object.assign(world.app.files, { put, get }))
-    const [id, bytes] = [newId(), await photo('#221100')]
+    const id = newId()
+    const bytes = await photo('#221100')
     for (const failing of [500, 503, 403, 'stalled'] as const) {
       service.fail(failing)
       const refused = await upload(id, bytes, { token: world.token })
@@ -108,7 +109,8 @@ describe.each(testDatabases())('files on $name', ({ open }) => {
   it('that a disk refuses get Retry-After, and are stored when the same upload is repeated', async () => {
     const { put } = world.app.files
     onTestFinished(() => void Object.assign(world.app.files, { put }))
-    const [id, bytes] = [newId(), await photo('#332211')]
+    const id = newId()
+    const bytes = await photo('#332211')
     for (const [code, status] of [
       ['EIO', 503],
       ['EACCES', 503],
@@ -181,7 +183,8 @@ describe.each(testDatabases())('files on $name', ({ open }) => {
   })
 
   it('uploaded without a token can be claimed only by the submission they named', async () => {
-    const [guests, own] = [newId(), newId()]
+    const guests = newId()
+    const own = newId()
     const submission = newId()
     await upload(guests, await photo('#778899'), { submission })
     await upload(own, await photo('#998877'), { submission, token: world.token })
@@ -193,7 +196,8 @@ describe.each(testDatabases())('files on $name', ({ open }) => {
   })
 
   it('are deleted after 7 days unless referenced', async () => {
-    const [loose, named] = [newId(), newId()]
+    const loose = newId()
+    const named = newId()
     const deps = storeDeps()
     for (const id of [loose, named])
       await saveFile(deps, {

@@ -80,7 +80,8 @@ describe.each(storeDatabases())('messages on $name', ({ open }) => {
   })
 
   it('contain pictures, which then belong to the customer', async () => {
-    const [mine, guests] = [newId(), newId()]
+    const mine = newId()
+    const guests = newId()
     await upload(mine, await photo('#111111'), { token: world.token })
     // The session had ended before this upload.
     const key = newId()
@@ -93,7 +94,8 @@ describe.each(storeDatabases())('messages on $name', ({ open }) => {
   })
 
   it('are refused while a file is missing; the same submission succeeds after another upload', async () => {
-    const [key, fileId] = [newId(), newId()]
+    const key = newId()
+    const fileId = newId()
     const body = { text: '写真です', fileIds: [fileId] }
     for (let n = 0; n < 2; n++) {
       const gone = await send(body, { key })

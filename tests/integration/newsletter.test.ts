@@ -159,7 +159,8 @@ describe.each(storeDatabases())('the newsletter on $name', ({ open }) => {
     await db.insert(customers).values(many)
     await sendToAll()
     const [job] = await jobsOf('newsletter')
-    let [transactions, pauses] = [0, 0]
+    let transactions = 0
+    let pauses = 0
     const timer = setInterval(() => (pauses += 1), 0)
     onTestFinished(() => clearInterval(timer))
     const failing = new Proxy(db, {

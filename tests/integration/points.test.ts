@@ -126,7 +126,8 @@ describe.each(testDatabases())('points on $name', ({ open }) => {
   })
 
   it('of an order are pending until they are due, and void if it is cancelled', async () => {
-    const [kept, cancelled] = [`order:kept:${customerId}`, `order:cancelled:${customerId}`]
+    const kept = `order:kept:${customerId}`
+    const cancelled = `order:cancelled:${customerId}`
     await promise(120, kept)
     await promise(80, cancelled)
     expect([await pending(), await balance()]).toEqual([200, 0])

@@ -119,9 +119,12 @@ describe.each(storeDatabases())('push subscriptions on $name', ({ open }) => {
 
   it('have no owner after a logout, here or from another device, and after a new password', async () => {
     const { token } = world
-    const [here, there, elsewhere] = [newBrowser(), newBrowser(), newBrowser()]
+    const here = newBrowser()
+    const there = newBrowser()
+    const elsewhere = newBrowser()
     const logInAgain = async () => toSession(await logIn(PASSWORD)).access_token
-    const [second, third] = [await logInAgain(), await logInAgain()]
+    const second = await logInAgain()
+    const third = await logInAgain()
     for (const [it, browser] of [
       [token, here],
       [second, there],

@@ -104,7 +104,8 @@ describe.each(storeDatabases())('a reservation on $name', ({ name, open }) => {
     // The embedded database runs one transaction at a time.
     it.runIf(name === 'PostgreSQL')('closing an account locks capacity in order of time, for all kinds', async () => {
       const { db } = world.database
-      const [shop, later] = [{ shopId: 1, kind: 'guidance' } as const, Date.parse(at(TUESDAY, '15:00'))]
+      const shop = { shopId: 1, kind: 'guidance' } as const
+      const later = Date.parse(at(TUESDAY, '15:00'))
       await asCustomer(at(TUESDAY, '15:00'))
       await asCustomer(TEN, { kind: 'reform' })
       const isWaiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

@@ -31,7 +31,8 @@ export async function setup(project: TestProject) {
   project.provide('postgresUrl', server)
   project.provide('postgresTemplate', postgresTemplate)
   const folder = makeTempFolder('embedded')
-  const [template, database] = [join(folder, 'template.tar'), join(folder, 'database')]
+  const template = join(folder, 'template.tar')
+  const database = join(folder, 'database')
   await writeFile(template, await createEmbedded(database))
   project.provide('embeddedTemplate', template)
   project.provide('embeddedFolder', database)

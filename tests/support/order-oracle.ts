@@ -47,7 +47,8 @@ function createServices(
   random: OracleRandom,
   { quantity, shippingClass }: { quantity: number; shippingClass: OracleGoods['shippingClass'] },
 ): OracleOrder['lines'][number]['services'] {
-  const [assembly, pickup] = [random(3) === 0 ? 1 + random(quantity) : 0, random(5) === 0 ? 1 + random(quantity) : 0]
+  const assembly = random(3) === 0 ? 1 + random(quantity) : 0
+  const pickup = random(5) === 0 ? 1 + random(quantity) : 0
   return { ...(assembly > 0 && { assembly }), ...(pickup > 0 && shippingClass === 'L' && { pickup }) }
 }
 

@@ -173,7 +173,8 @@ export function findNeighbours<Card>(
   const at = rows.findIndex((row) => row.id === id)
   const own = rows[at]
   if (!own) return undefined
-  const [previous, next] = [rows[at - 1], rows[at + 1]]
+  const previous = rows[at - 1]
+  const next = rows[at + 1]
   const shared = [...own.facets].filter((value) => splitFacetValue(value)[0] === facets[0])
   const others = rows.filter((row) => row !== own && row !== previous && row !== next)
   const related = others.filter(

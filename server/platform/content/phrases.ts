@@ -43,7 +43,8 @@ const SUFFIX = /^\p{sc=Han}(?!\p{sc=Han})/u
 
 /** Segmenter and model both take the verbs of a compound for words: お引き・取り, お問い・合わせ, 運び・入れる. */
 function isInsideCompound(text: string, at: number): boolean {
-  const [before, after] = [text.slice(0, at), text.slice(at)]
+  const before = text.slice(0, at)
+  const after = text.slice(at)
   return (FIRST_VERB.test(before) && SECOND_VERB.test(after)) || (POLITE_NOUN.test(before) && SUFFIX.test(after))
 }
 
@@ -55,7 +56,8 @@ const isUnbreakable = (text: string, at: number): boolean =>
  * (月・あかり). A long line is better than a broken word.
  */
 function isInsideWord(text: string, at: number): boolean {
-  const [before, after] = [text.slice(at - 1, at), text.slice(at, at + 1)]
+  const before = text.slice(at - 1, at)
+  const after = text.slice(at, at + 1)
   if (KANJI.test(before) && HIRAGANA.test(after)) return true
   return SCRIPTS.some((script) => script.test(before) && script.test(after))
 }
@@ -111,7 +113,8 @@ function isAfterParticleOfLongPart(text: string, breaks: readonly number[], at: 
 /** From the start of the word before a position to the end of the word after it. */
 function getWordsAround(text: string, at: number): Range {
   const segments = words.segment(text)
-  const [before, after] = [segments.containing(at - 1)!, segments.containing(at)!]
+  const before = segments.containing(at - 1)!
+  const after = segments.containing(at)!
   return [before.index, after.index + after.segment.length]
 }
 

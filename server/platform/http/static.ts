@@ -50,7 +50,8 @@ export function mountAssets(app: Hono<HttpEnv>, env: Env, clientDir: string): vo
     const serve = (folder: string) =>
       serveFolder({ root: folder, rewrite: (address) => address.slice(path.length - 1), headers })
     // Pages loaded from an earlier build request its chunks.
-    const [present, earlier] = [join(clientDir, 'assets'), join(clientDir, '../earlier/assets')]
+    const present = join(clientDir, 'assets')
+    const earlier = join(clientDir, '../earlier/assets')
     app.get(`${path}*`, serve(present), ...(existsSync(earlier) ? [serve(earlier)] : []), sendNotFound)
   }
 }
@@ -58,7 +59,8 @@ export function mountAssets(app: Hono<HttpEnv>, env: Env, clientDir: string): vo
 /** Icons and manifest: files outside of `assets` that exist when the server starts. */
 export function mountRootFiles(app: Hono<HttpEnv>, root: string): void {
   const serveWith = (cacheControl: string) => serveFolder({ root, headers: { 'cache-control': cacheControl } })
-  const [serve, serveEntry] = [serveWith(FILE_CACHE), serveWith(REVALIDATED)]
+  const serve = serveWith(FILE_CACHE)
+  const serveEntry = serveWith(REVALIDATED)
   for (const path of listFiles(root)) app.get(path, ENTRY_FILE.test(path) ? serveEntry : serve)
 }
 

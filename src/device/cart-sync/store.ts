@@ -89,7 +89,8 @@ export const loadRow = (owner: string, kind: ReplicaKind): Promise<ReplicaRow> =
 export async function moveGuestRows(customerId: string): Promise<void> {
   const move = async () =>
     withDb((db) => {
-      const [replicas, items] = [replicaTable(db), itemTable(db)]
+      const replicas = replicaTable(db)
+      const items = itemTable(db)
       return db.transaction('rw', replicas, items, async () => {
         for (const guestRow of await replicas.where('owner').equals(GUEST_OWNER).toArray()) {
           const { kind, replica } = guestRow
@@ -117,7 +118,8 @@ export async function removeReplicas(owner: string, { keepWaiting }: { keepWaiti
     lastSeen.delete(getRowName(owner, kind))
   }
   await withDb((db) => {
-    const [replicas, items] = [replicaTable(db), itemTable(db)]
+    const replicas = replicaTable(db)
+    const items = itemTable(db)
     return db.transaction('rw', replicas, items, async () => {
       await items.where('owner').equals(owner).delete()
       const rows = replicas.where('owner').equals(owner)

@@ -2,7 +2,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { areAvailable } from './readable-responses.ts'
 
 const CACHE = 'komorebi-responses-test'
-const [KEPT, ASKED] = ['/api/Settings', '/api/Items/1101']
+const KEPT = '/api/Settings'
+const ASKED = '/api/Items/1101'
 
 afterEach(async () => {
   vi.restoreAllMocks()

@@ -66,7 +66,8 @@ async function updateFallbackRow(row: OutboxRow, updater: Updater): Promise<Outb
 
 const updateStoredRow = (key: string, updater: Updater): Promise<OutboxRow | undefined> =>
   withDb((db) => {
-    const [outbox, attachments] = [outboxTable(db), attachmentTable(db)]
+    const outbox = outboxTable(db)
+    const attachments = attachmentTable(db)
     return db.transaction('rw', outbox, attachments, async () => {
       const row = await outbox.get(key)
       if (!row) return undefined

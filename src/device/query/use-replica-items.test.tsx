@@ -13,7 +13,8 @@ import { type ReplicaItems, emptyReplicaItems, loadReplicaItems, useReplicaItems
 
 afterEach(() => void vi.restoreAllMocks())
 
-const [old, young] = [toItemCard(makeItem({ id: 1 })), toItemCard(makeItem({ id: 2 }))]
+const old = toItemCard(makeItem({ id: 1 }))
+const young = toItemCard(makeItem({ id: 2 }))
 /** An outdated offline catalogue. */
 const device = (() => Promise.resolve({ data: [old], page: 1, perPage: 2, total: 1 })) as unknown as Call
 

@@ -7,7 +7,8 @@ withNewDevice()
 
 describe('a page that has not noticed a change of customer', () => {
   it('sends no request with the new customer’s token, and updates itself', async () => {
-    const [first, deaf] = [open(), open({ tabs: { notify() {}, listen() {} } })]
+    const first = open()
+    const deaf = open({ tabs: { notify() {}, listen() {} } })
     await logIn(first, 'hanako@example.jp')
     await deaf.store.read()
     const heard: unknown[] = []
@@ -36,7 +37,8 @@ describe('a late response to a refresh', () => {
   }
 
   it.each(['the same', 'another'])('does not undo a logout made in %s tab meanwhile', async (which) => {
-    const [first, other] = [open(), open()]
+    const first = open()
+    const other = open()
     const leaving = which === 'the same' ? first : other
     const { isHeld, release } = holdRefresh()
     const session = await logIn(first)
@@ -52,7 +54,8 @@ describe('a late response to a refresh', () => {
   })
 
   it('neither replaces another customer’s login nor sends the request with their token', async () => {
-    const [first, second] = [open(), open()]
+    const first = open()
+    const second = open()
     const { isHeld, release } = holdRefresh()
     const session = await logIn(first, 'hanako@example.jp')
     await first.store.begin({ ...session, issuedAt: session.issuedAt + 1, tokenExpiration: 1 })
@@ -78,7 +81,8 @@ describe('a late response to a refresh', () => {
   })
 
   it('does not end another customer’s session if it is a refusal', async () => {
-    const [first, second] = [open(), open()]
+    const first = open()
+    const second = open()
     let release = () => {}
     server.disturb('refresh', async (answer) => {
       await new Promise<void>((done) => (release = done))

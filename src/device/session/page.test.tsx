@@ -51,7 +51,8 @@ describe('a request', () => {
   })
 
   it('uses another tab’s refreshed token without a notification', async () => {
-    const [first, deaf] = [open(), openTab(server.send, { deviceNow: () => now, tabs: { notify() {}, listen() {} } })]
+    const first = open()
+    const deaf = openTab(server.send, { deviceNow: () => now, tabs: { notify() {}, listen() {} } })
     await logIn(first)
     now += TOKEN_LIFETIME_MS
     await readAsCustomer(first)

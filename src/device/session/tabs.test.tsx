@@ -123,7 +123,8 @@ describe('when the database hangs', () => {
 
 describe('tabs', () => {
   it('follow login, refresh and logout', async () => {
-    const [first, second] = [open(), open()]
+    const first = open()
+    const second = open()
     const heard: string[] = []
     second.store.subscribe(({ session }, cause) => heard.push(`${cause} ${session ? 'in' : 'out'}`))
     await logIn(first)
@@ -134,7 +135,8 @@ describe('tabs', () => {
   })
 
   it('send no token after a logout, even without a notification', async () => {
-    const [first, deaf] = [open(), open({ tabs: { notify() {}, listen() {} } })]
+    const first = open()
+    const deaf = open({ tabs: { notify() {}, listen() {} } })
     await logIn(first)
     await deaf.store.read()
     await first.store.end('asked')

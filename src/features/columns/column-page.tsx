@@ -47,7 +47,8 @@ export function ColumnPage({ column, items, cases, previous, next, related, item
   const showItems = (ids: readonly number[]) => itemCards(ids.flatMap((id) => byId.get(id) ?? []))
   const casesById = new Map(cases.map((it) => [it.id, it]))
   // Below the text only what is not inside it.
-  const [itemsInText, casesInText] = [listNamedIds(body, 'items'), listNamedIds(body, 'cases')]
+  const itemsInText = listNamedIds(body, 'items')
+  const casesInText = listNamedIds(body, 'cases')
   const otherItems = itemIds.filter((id) => byId.has(id) && !itemsInText.includes(id))
   const otherCases = caseIds.filter((id) => casesById.has(id) && !casesInText.includes(id))
   const showCases = (ids: readonly number[]) => caseCards(ids.flatMap((id) => casesById.get(id) ?? []))

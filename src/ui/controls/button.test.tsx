@@ -33,7 +33,8 @@ it('submits a form once, however often it is clicked or Enter is pressed in a fi
 })
 
 it('says what needs the server, does nothing while offline, and recovers afterwards', async () => {
-  const [submit, click] = [vi.fn((event: React.FormEvent) => event.preventDefault()), vi.fn()]
+  const submit = vi.fn((event: React.FormEvent) => event.preventDefault())
+  const click = vi.fn()
   const form = (isOffline: boolean) => (
     <OfflineContext value={isOffline}>
       <form method="post" onSubmit={submit}>
@@ -70,7 +71,8 @@ it('a destructive button does not look like a primary one', async () => {
     const { backgroundColor, color } = getComputedStyle(screen.getByRole('button', { name }).element())
     return { backgroundColor, color }
   }
-  const [main, danger] = [colours('予約を残す'), colours('キャンセルする')]
+  const main = colours('予約を残す')
+  const danger = colours('キャンセルする')
   expect(danger.backgroundColor).not.toBe(main.backgroundColor)
   expect([main.backgroundColor, main.color]).not.toContain(danger.color)
 })

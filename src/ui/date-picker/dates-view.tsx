@@ -87,7 +87,8 @@ function focusDateOf(picker: Picker, index: 0 | 1): string | undefined {
 
 /** The pages of one panel, or of the two panels of a range, which push each other. */
 function usePages(unit: Unit, isRange: boolean, opensAt: readonly [PlainDateTime, PlainDateTime]) {
-  const [left, right] = [firstOfMonth(dateOf(opensAt[0])), firstOfMonth(dateOf(opensAt[1]))]
+  const left = firstOfMonth(dateOf(opensAt[0]))
+  const right = firstOfMonth(dateOf(opensAt[1]))
   const [pages, setPages] = useState<[string, string]>(() =>
     isRange ? keepPanelsApart(unit, [pageOf(unit, left), pageOf(unit, right)]) : [left, right],
   )

@@ -44,8 +44,10 @@ export interface Deploys {
 }
 
 export async function startDeploys(): Promise<Deploys> {
-  const [root, port] = [await mkdtemp(join(tmpdir(), 'komorebi-deploys-')), await freePort()]
-  const [dist, dataDir] = [join(root, 'dist'), await makeDataDir('deploys')]
+  const root = await mkdtemp(join(tmpdir(), 'komorebi-deploys-'))
+  const port = await freePort()
+  const dist = join(root, 'dist')
+  const dataDir = await makeDataDir('deploys')
   await mkdir(dist)
   await symlink(resolve('dist/server'), join(dist, 'server'))
   const args = serverArguments.map((it) => (it.endsWith('.ts') ? resolve(it) : it))

@@ -19,7 +19,8 @@ const renderFilters = async (isImmediate: boolean, search: ItemSearch = {}) => {
   const screen = await render(
     <ItemFilters action="/items" search={search} shops={[]} isImmediate={isImmediate} onSearch={onSearch} />,
   )
-  const [min, max] = [screen.getByLabelText('下限（円）'), screen.getByLabelText('上限（円）')]
+  const min = screen.getByLabelText('下限（円）')
+  const max = screen.getByLabelText('上限（円）')
   return { screen, onSearch, min, max }
 }
 

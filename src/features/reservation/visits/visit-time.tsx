@@ -8,7 +8,8 @@ type Times = Pick<Reservation, 'startsAt' | 'endsAt'>
 
 /** `2026年11月24日（火） 10:00〜11:30`; on a narrow screen, day and hours wrap as a whole. */
 export function VisitTime({ visit: { startsAt, endsAt } }: { visit: Times }) {
-  const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)]
+  const start = Date.parse(startsAt)
+  const end = Date.parse(endsAt)
   return (
     <>
       <span className={css.whole}>{formatDay(toJapanDate(start))}</span>{' '}
