@@ -230,3 +230,14 @@ describe('a picture', () => {
     expect(await world.fetch(PICTURE)).toBeUndefined()
   })
 })
+
+it('a font that a page has stored needs no network', async () => {
+  const FONT = '/assets/fonts-400.woff2'
+  world.server.set(FONT, () => new Response('font'))
+  const replies: unknown[] = []
+  const ports = [{ postMessage: (it: unknown) => void replies.push(it) }]
+  await world.dispatch('message', { data: { type: 'STORE_FONTS', paths: [FONT] }, ports })
+  expect(replies).toEqual([true])
+  world.isServerDown = true
+  expect(await textOf(world.fetch(FONT, { kind: 'font' }))).toBe('font')
+})
