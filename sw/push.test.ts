@@ -58,12 +58,14 @@ it('the icon counts notifications, and each unread message once', async () => {
   expect(world.badge).toBe(0)
 })
 
-it('a browser without notifications or badges does not fail', async () => {
+it('a browser without notifications or badges still tells the open pages', async () => {
+  const page = world.openWindow()
   const { registration } = globalThis as unknown as { registration: Record<string, unknown> }
   const { showNotification, getNotifications } = registration
   Object.assign(registration, { showNotification: undefined, getNotifications: undefined })
   Object.assign(navigator, { setAppBadge: undefined })
   await notify('お知らせ', '/news')
   await setUnread(0)
+  expect(page.messages).toEqual([{ type: 'PUSH_RECEIVED' }])
   Object.assign(registration, { showNotification, getNotifications })
 })

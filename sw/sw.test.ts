@@ -39,7 +39,7 @@ describe('the installation', () => {
 
   it('fails without a file, so that the previous worker stays', async () => {
     world.server.set('/assets/item-2.js', () => new Response('', { status: 503 }))
-    await expect(world.dispatch('install')).rejects.toThrow()
+    await expect(world.dispatch('install')).rejects.toMatchObject({ name: 'bad-precaching-response' })
   })
 })
 
@@ -183,7 +183,7 @@ describe('a public response', () => {
 
   it('that was never stored fails without network', async () => {
     world.isServerDown = true
-    await expect(world.fetch(ITEMS)).rejects.toThrow()
+    await expect(world.fetch(ITEMS)).rejects.toMatchObject({ name: 'no-response' })
   })
 
   it.each([
@@ -221,10 +221,23 @@ describe('a picture', () => {
     await world.store('komorebi-thumbnails', '/pictures/0123456789abcdef-240.avif', new Response('small'))
     world.isServerDown = true
     expect(await textOf(world.fetch(PICTURE, { kind: 'image' }))).toBe('small')
-    await expect(world.fetch('/pictures/fedcba9876543210-480.avif', { kind: 'image' })).rejects.toThrow()
+    await expect(world.fetch('/pictures/fedcba9876543210-480.avif', { kind: 'image' })).rejects.toMatchObject({
+      name: 'no-response',
+    })
   })
 
   it('that a script downloads is left to the browser', async () => {
     expect(await world.fetch(PICTURE)).toBeUndefined()
   })
+})
+
+it('a font that a page has stored needs no network', async () => {
+  const FONT = '/assets/fonts-400.woff2'
+  world.server.set(FONT, () => new Response('font'))
+  const replies: unknown[] = []
+  const ports = [{ postMessage: (it: unknown) => void replies.push(it) }]
+  await world.dispatch('message', { data: { type: 'STORE_FONTS', paths: [FONT] }, ports })
+  expect(replies).toEqual([true])
+  world.isServerDown = true
+  expect(await textOf(world.fetch(FONT, { kind: 'font' }))).toBe('font')
 })

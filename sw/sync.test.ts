@@ -52,7 +52,7 @@ it('does not believe a captive portal, which responds with 200 to everything', a
 it('attempts nothing without network, so that it can still be changed', async () => {
   await submit(KEYS[0]!)
   world.isServerDown = true
-  await expect(sync()).rejects.toThrow()
+  await expect(sync()).rejects.toThrow('Some rows are still waiting')
   expect((await loadRows())[0]).toMatchObject({ state: 'waiting', attempts: 0 })
   expect(world.requests).toEqual([])
 })

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
+import { headerCount, LAMP, putInCart } from './support/cart.ts'
+import { newEmail } from './support/customer.ts'
 import { expect, journeyWithWorker as base, WHOLE_BROWSER } from './support/journey.ts'
 import { type Deploys, versionText, startDeploys } from './support/deploys.ts'
+import { chooseFreeTime, fillContact, openDay, openForm, send } from './support/reservation.ts'
 import { checkForUpdate, waitForWorker } from './support/worker.ts'
 import { isMarked, mark, waitForHydration } from './support/hydration.ts'
 
@@ -124,4 +127,55 @@ journey('a hidden window updates by itself unless something would be lost', asyn
   await page.clock.runFor(16_000)
   // The half minute begins when the worker has reported the number of windows, so it may end later.
   await expect.poll(() => isMarked(page).catch(() => true), { timeout: 90_000 }).toBe(false)
+})
+
+/** Of an earlier release: the browser itself took the bundle from the cache. */
+const EARLIER_WORKER = `
+const PRECACHE = 'workbox-precache-v2-' + registration.scope
+const STORED = { [PRECACHE]: '/assets/earlier.js', 'komorebi-responses-00000000': '/api/Earlier', 'komorebi-pages': '/earlier' }
+async function store() {
+  for (const [name, path] of Object.entries(STORED)) await (await caches.open(name)).put(path, new Response('earlier'))
+}
+addEventListener('install', (event) => {
+  event.waitUntil(store())
+  event.addRoutes?.([{ condition: { urlPattern: '/assets/*.js' }, source: { cacheName: PRECACHE } }])
+})
+addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+addEventListener('message', ({ data }) => data.type === 'SKIP_WAITING' && skipWaiting())
+`
+
+journey('a device of an earlier release updates with its cart and its waiting reservation', async ({ page, store }) => {
+  await store.deploy(1, EARLIER_WORKER)
+  await putInCart(page, LAMP)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await openForm(page, '?shop=1')
+  await chooseFreeTime(page, openDay(20))
+  await fillContact(page, newEmail())
+  await store.leave()
+  await send(page)
+  await expect(page.getByText('まだ確定していません。')).toBeVisible()
+  const next = await page.context().newPage()
+  await page.close()
+
+  await store.deploy(2)
+  const sent: number[] = []
+  next.on('response', (it) => void (it.url().endsWith('/api/Reservations') && sent.push(it.status())))
+  await next.goto('/about')
+  await expect(next.getByText('来店予約を受け付けました')).toBeVisible(RELOADED)
+  await next.getByRole('button', { name: '閉じる' }).click()
+  await update(next).click(RELOADED)
+  const listEarlier = () =>
+    next.evaluate(async () => {
+      const found = await Promise.all(['/assets/earlier.js', '/api/Earlier', '/earlier'].map((it) => caches.match(it)))
+      return [...found.filter(Boolean), ...(await caches.keys()).filter((name) => name.endsWith('-00000000'))]
+    })
+  await expect.poll(() => listEarlier().catch(() => undefined), RELOADED).toEqual([])
+  await waitForWorker(next)
+  await store.leave()
+  for (const path of ['/about', LAMP.path]) {
+    await next.goto(path)
+    await expect(headerCount(next)).toHaveAccessibleDescription('1点')
+    await expect(sign(next, 2)).toBeVisible()
+  }
+  expect(sent).toEqual([200])
 })

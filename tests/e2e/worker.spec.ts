@@ -69,23 +69,6 @@ journey('pages visited under the worker open offline by link, reload and URL', a
   await expect(page.getByText('This page could not be found')).toBeVisible()
 })
 
-journey('requests that are not for pages go to the server, also under the worker', async ({ page, complaints }) => {
-  // The second is the browser's wrapper around plain text.
-  complaints.allow(/status of 404|default-src 'none'|style-src-elem inline/)
-  await visit(page, '/')
-  for (const [path, type] of [
-    ['/api/Settings', 'json'],
-    ['/sitemap.xml', 'xml'],
-    ['/robots.txt', 'plain'],
-    ['/healthz', 'json'],
-    ['/favicon.svg', 'svg'],
-  ]) {
-    const response = await page.goto(path!)
-    expect(response?.headers()['content-type'], path).toContain(type)
-  }
-  expect((await page.goto('/items//1'))?.status()).toBe(404)
-})
-
 journey('a page updates after the worker served an old response', async ({ page }) => {
   await visit(page, '/about')
   const heading = await title(page).textContent()
@@ -129,31 +112,6 @@ journey('redirects also work from the shell', async ({ page }) => {
   await page.goto('/register')
   await expect(page).toHaveURL('/mypage')
   await expect(title(page)).toHaveText('マイページ')
-})
-
-journey('a range request goes to the server unchanged and is not cached', async ({ page }) => {
-  await visit(page, '/')
-  const path = '/licenses/postal-codes.txt'
-  const part = await page.evaluate(async (address) => {
-    const picture = [...document.images]
-      .filter((it) => it.currentSrc)
-      .map((it) => new URL(it.currentSrc).pathname)
-      .find((it) => it.startsWith('/pictures/'))!
-    const name = 'komorebi-pictures'
-    const pictures = await caches.open(name)
-    // The page is still handing over its response.
-    while (!(await pictures.delete(picture))) await new Promise((resolve) => setTimeout(resolve, 50))
-    const response = await fetch(picture, { headers: { range: 'bytes=0-9' } })
-    const text = await fetch(address, { headers: { range: 'bytes=0-9' } })
-    const stored = await pictures.match(picture)
-    return {
-      status: response.status,
-      bytes: (await response.arrayBuffer()).byteLength,
-      text: text.status,
-      isCached: stored !== undefined,
-    }
-  }, path)
-  expect(part).toEqual({ status: 206, bytes: 10, text: 206, isCached: false })
 })
 
 journey('the store works after the worker is killed', async ({ page }) => {

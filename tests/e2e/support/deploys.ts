@@ -1,5 +1,5 @@
 /** A store that deploys new versions while customers have it open. */
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { keepEarlierAssets } from '#build/vite/earlier-assets.ts'
@@ -14,6 +14,12 @@ const REPORTED_WITHIN_MS = 3_000
 const SIGN = 'プライバシーポリシー'
 export const versionText = (version: number): string => (version === 1 ? SIGN : `${SIGN}${version}`)
 
+/** Also its compressed forms. */
+async function replaceFile(path: string, text: string): Promise<void> {
+  for (const form of ['', '.br', '.gz']) await rm(path + form, { force: true })
+  await writeFile(path, text)
+}
+
 /** Like a build of changed sources: other texts, and other names for every script. */
 async function renameScripts(clientDir: string, version: number): Promise<void> {
   const files = (await readdir(clientDir, { recursive: true })).filter((name) => /\.(js|html|json)$/.test(name))
@@ -26,15 +32,15 @@ async function renameScripts(clientDir: string, version: number): Promise<void> 
     const changed = text
       .replaceAll(/[\w.$-]+\.js/g, (name) => (scripts.has(name) ? renamed(name) : name))
       .replaceAll(SIGN, versionText(version))
-    for (const form of ['', '.br', '.gz']) await rm(join(clientDir, file + form), { force: true })
-    await writeFile(join(clientDir, file.startsWith('assets/') ? renamed(file) : file), changed)
+    await replaceFile(join(clientDir, file), changed)
+    if (file.startsWith('assets/')) await rename(join(clientDir, file), join(clientDir, renamed(file)))
   }
 }
 
 export interface Deploys {
   url: string
-  /** Version 1 is the unchanged build. */
-  deploy(version: number): Promise<void>
+  /** Version 1 is the unchanged build. `worker`: the text of another service worker. */
+  deploy(version: number, worker?: string): Promise<void>
   /** The server is unreachable until it serves again. */
   leave(): Promise<void>
   serve(): Promise<void>
@@ -69,12 +75,13 @@ export async function startDeploys(): Promise<Deploys> {
     leave,
     serve,
     wasAway: (at) => absences.some(({ from, to }) => from <= at && at <= to),
-    async deploy(version) {
+    async deploy(version, worker) {
       await leave()
       await keepEarlierAssets(join(dist, 'client/assets'), join(dist, 'earlier'))
       await rm(join(dist, 'client'), { recursive: true, force: true })
       await cp('dist/client', join(dist, 'client'), { recursive: true })
       if (version > 1) await renameScripts(join(dist, 'client'), version)
+      if (worker !== undefined) await replaceFile(join(dist, 'client/sw.js'), worker)
       await serve()
     },
     async stop() {
