@@ -20,13 +20,13 @@ export function shareRunning<T>(work: () => Promise<T>): () => Promise<T> {
   return () => (running ??= work().finally(() => (running = undefined)))
 }
 
-/** Runs work one after the other, also after a failure, which only its caller gets. */
+/** Runs work one after the other, also after a failure. */
 export function createQueue() {
   let last: Promise<unknown> = Promise.resolve()
   return {
     add<T>(work: () => Promise<T>): Promise<T> {
       const own = last.then(work)
-      // Only the caller gets the failure.
+      // The caller gets the error.
       last = own.catch(() => {})
       return own
     },

@@ -63,17 +63,18 @@ function applyUpdate(
 const ownerAtom = atom<string | undefined>(undefined)
 const getOwner = () => atomStore.get(ownerAtom)
 
-const waitForOwner = (): Promise<string> =>
-  new Promise((resolve) => {
-    const check = () => {
-      const owner = getOwner()
-      if (owner === undefined) return
-      unsubscribe()
-      resolve(owner)
-    }
-    const unsubscribe = atomStore.sub(ownerAtom, check)
-    check()
-  })
+async function waitForOwner(): Promise<string> {
+  for (;;) {
+    const owner = getOwner()
+    if (owner !== undefined) return owner
+    await new Promise<void>((resolve) => {
+      const unsubscribe = atomStore.sub(ownerAtom, () => {
+        unsubscribe()
+        resolve()
+      })
+    })
+  }
+}
 
 /**
  * The current customer. Set before their data is shown, and unset at once when they log out. Not an atom: nothing is shown
@@ -103,7 +104,7 @@ const changeRow = async (of: string, kind: ReplicaKind, updater: (row: ReplicaRo
   show(of, kind, await updateStoredRow(of, kind, updater))
 
 async function change(kind: ReplicaKind, update: ReplicaUpdate): Promise<void> {
-  const of = getOwner() ?? (await waitForOwner())
+  const of = await waitForOwner()
   await changeRow(of, kind, (row) => applyUpdate(kind, row, update, serverNow(), of === GUEST_OWNER))
   sendChange(kind)
 }

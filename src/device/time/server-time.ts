@@ -68,12 +68,15 @@ export function runAt(at: number, run: () => void): () => void {
       run()
     }
   }
+  const checkWhenKnown = () => {
+    if (isTimeKnown()) check()
+    else void requestServerTime().then(check)
+  }
   // Timers stop while the device sleeps.
-  document.addEventListener('visibilitychange', check, { signal })
-  const unsubscribe = store.sub(clockCorrectionsAtom, check)
+  document.addEventListener('visibilitychange', checkWhenKnown, { signal })
+  const unsubscribe = store.sub(clockCorrectionsAtom, checkWhenKnown)
   signal.addEventListener('abort', unsubscribe)
-  if (isTimeKnown()) check()
-  else void requestServerTime().then(check)
+  checkWhenKnown()
   return () => {
     clearTimeout(timer)
     controller.abort()
