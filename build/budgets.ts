@@ -5,8 +5,8 @@
 
 /** Inlined in every page: the script that loads the bundle, and a smaller one in the head. */
 export const MAX_BOOT_BYTES = 1_300
-/** Also records what translators and password managers change before hydration. */
-export const MAX_BOOT_ATTRIBUTES_BYTES = 1_500
+/** Also records what translators and password managers change before hydration, and knows the classes of `<html>`. */
+export const MAX_BOOT_ATTRIBUTES_BYTES = 1_550
 
 /** Scripts of the first view of a page, in bytes on the wire (brotli) and in files. */
 export const MAX_PAGE_SCRIPT_BYTES = 215_000
