@@ -1,4 +1,4 @@
-/** All pages that a guest can open, so that none is slow because nobody measures it. */
+/** All pages that a guest can open, so that none is slow because it is not measured. */
 import { readFileSync } from 'node:fs'
 import type { BuiltFiles } from '#contract/shared/render.ts'
 

@@ -23,9 +23,7 @@ function delay(handle: (chunk: Buffer) => Promise<void>): Transform {
       })
       callback()
     },
-    flush(callback) {
-      void previous.then(() => callback())
-    },
+    flush: (callback) => void previous.then(callback, callback),
   })
 }
 
