@@ -4,7 +4,7 @@
 import { once } from 'node:events'
 import { createServer, connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { pipeline, Transform } from 'node:stream'
+import { Duplex, PassThrough, pipeline, Writable } from 'node:stream'
 
 /** Slow 4G: half of the round trip for each direction. */
 const LATENCY_MS = 75
@@ -12,18 +12,25 @@ const LATENCY_MS = 75
 const BYTES_PER_MS = 200
 
 /** Delays each chunk by the latency, without waiting for it before the next. */
-function delay(handle: (chunk: Buffer) => Promise<void>): Transform {
+function delay(handle: (chunk: Buffer) => Promise<void>): Duplex {
+  const passed = new PassThrough()
   let previous = Promise.resolve()
-  return new Transform({
-    transform(chunk: Buffer, _encoding, callback) {
-      const arrived = wait(LATENCY_MS)
-      previous = Promise.all([previous, arrived]).then(async () => {
-        await handle(chunk)
-        this.push(chunk)
-      })
-      callback()
-    },
-    flush: (callback) => void previous.then(callback, callback),
+  return Duplex.from({
+    readable: passed,
+    writable: new Writable({
+      write(chunk: Buffer, _encoding, callback) {
+        const arrived = wait(LATENCY_MS)
+        previous = Promise.all([previous, arrived]).then(async () => {
+          await handle(chunk)
+          passed.write(chunk)
+        })
+        callback()
+      },
+      final: (callback) => {
+        void previous.then(() => passed.end())
+        callback()
+      },
+    }),
   })
 }
 
