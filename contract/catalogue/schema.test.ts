@@ -26,7 +26,7 @@ interface UpsertSchema {
   properties: { kind: { const: CatalogueKind } }
 }
 
-it('a changed feed schema of a kind needs a new version', () => {
+it('a changed feed schema of a kind is noticed: a new optional field needs its hash here, other changes a new version', () => {
   const json = z.toJSONSchema(changesSchema) as unknown as {
     properties: { upserts: { items: { oneOf?: UpsertSchema[]; anyOf?: UpsertSchema[] } } }
   }

@@ -52,7 +52,7 @@ export async function loadChanges(
   }
 }
 
-/** Average transfer size of a row, measured over the sample. Generated items are a quarter as large, because they repeat. */
+/** Average transfer size of a row. It decides whether a download waits for a better connection, so a rough value is enough. Generated items are a quarter as large, because they repeat. */
 const ROW_BYTES: Record<CatalogueKind, number> = {
   category: 30,
   shop: 560,

@@ -38,6 +38,7 @@ export async function loadShop({ db }: Pick<Deps, 'db'>, id: number): Promise<Sh
 export const shopContent = defineContent({
   folder: 'shops.json',
   schema: z.strictObject({
+    // A field without a line of its own is accepted as the response declares it: texts without a limit.
     ...shopSchema.shape,
     id: idField,
     services: z.array(textField(40)).check(z.minLength(1), z.maxLength(8)),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { newsListJsonLd } from '#src/features/news/news-json-ld.ts'
-import { loadNewsList, NewsListPage } from '#src/features/news/news-list-page.tsx'
+import { loadNewsList, NewsListPage } from '#src/features/news/news-list.tsx'
 import { pickListSearch } from '#src/routing/search-params.ts'
 import { contentHead } from '#src/head/content-head.ts'
 import { RowListPending } from '#src/ui/loading/page-pending.tsx'

@@ -1,9 +1,7 @@
 /** All pages that a guest can open, so that none is slow because it is not measured. */
-import { readFileSync } from 'node:fs'
-import type { BuiltFiles } from '#contract/shared/render.ts'
 
 /** One address for each route, and a second one where the page depends on it. */
-const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
+export const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/': ['/'],
   '/about': ['/about'],
   '/category': ['/category'],
@@ -45,12 +43,6 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Follow after something was sent or opened from a mail, or need a customer. */
-const NOT_A_FIRST_VISIT = /^\/(mypage|logout|verify|password\/reset|[a-z]+\/completion)/
+export const NOT_A_FIRST_VISIT = /^\/(mypage|logout|share|verify|password\/reset|[a-z]+\/completion)/
 
-/** Throws if a route of the build has no address here. */
-export function listPages(): string[] {
-  const { routes } = JSON.parse(readFileSync('dist/client/routes.json', 'utf8')) as BuiltFiles
-  const missing = Object.keys(routes).filter((route) => !ADDRESSES[route] && !NOT_A_FIRST_VISIT.test(route))
-  if (missing.length > 0) throw new Error(`tests/bench/pages.ts has no address for ${missing.join(', ')}`)
-  return Object.values(ADDRESSES).flat()
-}
+export const listPages = (): string[] => Object.values(ADDRESSES).flat()

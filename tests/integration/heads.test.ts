@@ -9,6 +9,7 @@ import type { PageSource } from '#server/platform/render/render.ts'
 import { readEnv } from '#server/platform/system/env.ts'
 import { renderPage } from '#src/server-entry.tsx'
 import { testDatabases } from '#tests/support/database.ts'
+import { listRoutes } from '#tests/support/list-routes.ts'
 import { makeDataDir } from '#tests/support/running-store.ts'
 import { type Data, findProblems, ISO, PUBLIC_URL } from '#tests/support/structured-data.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -78,7 +79,11 @@ const KINDS: [string, string[]][] = [
   ['/guide/', ['BreadcrumbList']],
 ]
 
-const kindOf = (path: string): string => (/^\/[a-z]*$/.test(path) ? path : path.replace(/[^/]+$/, ''))
+/** Forms, and pages about the visitor's own data. */
+const IS_FOR_ONE =
+  /^\/(checkout|login|logout|mypage|password|recruitment\/completion|reform\/inquiry|register|reservation|settings|share|verify)/
+
+const kindOf = (path: string): string => (/^\/[a-z-]*$/.test(path) ? path : path.replace(/[^/]+$/, ''))
 
 describe('every published page', () => {
   let database: Database
@@ -124,6 +129,14 @@ describe('every published page', () => {
     expect(listProblems(({ status }) => (status === 200 ? [] : [`gives ${status}`]))).toEqual([])
     expect(new Set([...pages.keys()].map(kindOf))).toEqual(new Set(KINDS.map(([kind]) => kind)))
     expect(pages.size).toBeGreaterThan(150)
+  })
+
+  it('is in the sitemap, unless it is a form or belongs to one visitor', () => {
+    const isListed = (route: string) => {
+      const pattern = new RegExp(`^${route.replace(/\{-\$id\}|\$\w+/g, '[\\w-]+').replace(/(.)\/$/, '$1')}$`)
+      return [...pages.keys()].some((path) => pattern.test(path))
+    }
+    expect(listRoutes().filter((route) => !IS_FOR_ONE.test(route) && !isListed(route))).toEqual([])
   })
 
   it('has the structured data of its kind', () => {

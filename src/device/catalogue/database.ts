@@ -5,7 +5,8 @@
  * Rows are grouped by generation. A new snapshot is loaded into its own generation while the old one stays in use.
  * One change of `state` switches to it, and the old rows are deleted afterwards.
  *
- * Versions, never edited after a release. A new kind of the feed is a line: `this.version(4).stores({ member: KEY })`.
+ * Versions, never edited after a release. A new kind of the feed is the next version, a line such as
+ * `this.version(…).stores({ news: KEY })`.
  * 1  `state`: one row; `category`, `shop`, `item`
  * 2  `column`, `case`, `menu`, `event`
  * 3  `news`, `special`

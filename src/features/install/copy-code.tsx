@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useReplicas, preloadReplicas } from '#src/device/cart-sync/cart.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
+import { copyText } from '#src/ui/share/copy-text.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import { createCode } from './carry-over.commands.ts'
 
@@ -13,12 +14,9 @@ export function CopyCode() {
   useEffect(() => void preloadReplicas().catch(() => {}), [])
   if (code === undefined) return <p>カートもお気に入りも空のため、引き継ぐものはありません。</p>
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code)
+    if (await copyText(code))
       void showToast({ kind: 'success', text: 'コードをコピーしました。アプリを開いて貼り付けてください' })
-    } catch {
-      setIsShown(true)
-    }
+    else setIsShown(true)
   }
   return (
     <>

@@ -10,7 +10,7 @@ import { Article } from '#src/ui/article/article.tsx'
 import { InternalLink } from '#src/ui/controls/link.tsx'
 import { Section } from '#src/ui/content/section.tsx'
 import { ShareButton } from '#src/ui/share/share-button.tsx'
-import { NewsBadge, NewsList } from './news-list.tsx'
+import { NewsBadge, NewsRows } from './news-rows.tsx'
 
 const NEWS = { label: 'お知らせ', href: '/news' }
 
@@ -58,7 +58,7 @@ export function NewsPage({ news, shops, previous, next, related }: NewsPageData)
       </Article>
       {related.length > 0 && (
         <Section width="reading" title="同じ種類のお知らせ">
-          <NewsList news={related} />
+          <NewsRows news={related} />
         </Section>
       )}
     </>

@@ -20,7 +20,7 @@ type AnyLinkProps = ComponentProps<typeof RouterLink>
 /** A link to a part of a page is not a link to the page. */
 const hasHash = ({ hash, href }: AnyLinkProps): boolean => hash !== undefined || href?.includes('#') === true
 
-/** A link within the store. It counts as the current page only at the same address with the same search params. */
+/** A link within the store; `NavLink` is for menus, `InternalLink` for addresses from content. It counts as the current page only at the same address with the same search params. */
 const AnyLink = (props: AnyLinkProps) => (
   <RouterLink activeProps={NO_PROPS} {...props} activeOptions={{ exact: true, includeHash: hasHash(props) }} />
 )
@@ -34,7 +34,7 @@ export const NavLink = (({ activeOptions, ...props }: AnyLinkProps) => (
 
 interface InternalLinkProps {
   href: string
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }
 

@@ -128,7 +128,7 @@ export const ArticlePending = () => (
 )
 
 /** A text without a picture. */
-export const NewsPending = () => (
+export const TextPending = () => (
   <Frame width="reading">
     <ArticleHead />
     <Text lines={9} />

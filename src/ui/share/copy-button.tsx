@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#src/ui/controls/button.tsx'
 import { showToast } from '../toast/show-toast.ts'
+import { copyText } from './copy-text.ts'
 
 interface CopyButtonProps {
   text: string
@@ -13,14 +14,13 @@ export function CopyButton({ text, name }: CopyButtonProps) {
   const [isBusy, setIsBusy] = useState(false)
   const copy = async () => {
     setIsBusy(true)
-    try {
-      await navigator.clipboard.writeText(text)
-      void showToast({ kind: 'success', text: `${name}をコピーしました` })
-    } catch {
-      void showToast({ kind: 'error', text: `コピーできませんでした。${name}を長押しで選択してコピーしてください` })
-    } finally {
-      setIsBusy(false)
-    }
+    const isCopied = await copyText(text)
+    setIsBusy(false)
+    void showToast(
+      isCopied
+        ? { kind: 'success', text: `${name}をコピーしました` }
+        : { kind: 'error', text: `コピーできませんでした。${name}を長押しで選択してコピーしてください` },
+    )
   }
   return (
     <Button kind="quiet" busy={isBusy} onClick={() => void copy()}>

@@ -1,6 +1,7 @@
 import { Share as ShareIcon } from 'lucide-react'
 import { Button } from '#src/ui/controls/button.tsx'
 import { showToast } from '../toast/show-toast.ts'
+import { copyText } from './copy-text.ts'
 
 /** Opens the system's share sheet; where there is none, copies the address. */
 export function ShareButton({ title, url }: { title: string; /** Default: the address of this page. */ url?: string }) {
@@ -20,14 +21,4 @@ export function ShareButton({ title, url }: { title: string; /** Default: the ad
       シェアする
     </Button>
   )
-}
-
-async function copyText(text: string): Promise<boolean> {
-  try {
-    // Over plain http, such as in a showroom's own network, there is no clipboard.
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -11,7 +11,9 @@ const showNativeDialog = ({ text, action }: ToastContent): string | undefined =>
 }
 
 /**
- * Resolves when the toast disappears, with the label of its button if that was pressed. `signal`
+ * `success`: what the customer did is done, also a deletion; `info`: something other than expected; `error`: nothing happened.
+ * For a result whose place is gone or out of sight; a control that stays says it beside itself (`role=status`). Texts have no
+ * full stop at their end. Resolves when the toast disappears, with the label of its button if that was pressed. `signal`
  * removes the toast when its action no longer applies.
  */
 export async function showToast(content: ToastContent, signal?: AbortSignal): Promise<string | undefined> {
