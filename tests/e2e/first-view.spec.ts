@@ -18,6 +18,9 @@ async function listAddresses(request: APIRequestContext): Promise<string[]> {
 /** Free seats change, so the server renders none. */
 const IS_LIVE = /^\/api\/(EventSessions|Events\/\d+\/sessions)$/
 
+/** The data of the page after the application form, which is loaded ahead: the network may fail before it is sent. */
+const AFTER_APPLICATION = '/api/Jobs?page=1&perPage=100'
+
 journey(
   'no kind of page requests its data again, logs errors, overflows its window or breaks a word @phone',
   async ({ page, request, complaints }) => {
@@ -27,8 +30,9 @@ journey(
     const addresses = await listAddresses(request)
     const requests: string[] = []
     page.on('request', (sent) => {
-      const { pathname } = new URL(sent.url())
-      if (pathname.startsWith('/api/') && !IS_LIVE.test(pathname)) requests.push(sent.url())
+      const { pathname, search } = new URL(sent.url())
+      if (!pathname.startsWith('/api/') || IS_LIVE.test(pathname)) return
+      if (pathname + search !== AFTER_APPLICATION) requests.push(sent.url())
     })
     for (const address of addresses) {
       const response = await page.goto(address)
