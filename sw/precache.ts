@@ -1,8 +1,7 @@
 /** Bundle, styles and shells, as listed by the build. Pages open from them, with and without network. */
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { NetworkOnly } from 'workbox-strategies'
-import { prefetch } from './prefetch.ts'
+import { severalAtOnce } from './several-at-once.ts'
 import { worker } from './worker.ts'
 
 declare const self: { __WB_MANIFEST: PrecacheEntry[] }
@@ -17,12 +16,15 @@ export function routePrecache(): void {
   registerRoute(new PrecacheRoute(precache, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] }))
 }
 
-const network = new NetworkOnly()
-
+/**
+ * Workbox stores one file after the other, and with the latency of a phone a hundred files take half a minute. So they are
+ * stored by its strategy several at once; then its installation finds them, and stores or reports what failed.
+ */
 async function install(event: ExtendableEvent): Promise<void> {
-  const cache = await caches.open(precache.strategy.cacheName)
-  const stored = new Set((await cache.keys()).map(({ url }) => url))
-  const missing = [...precache.getURLsToCacheKeys().values()].filter((key) => !stored.has(key))
-  await prefetch(missing, (address) => network.handle({ event, request: new Request(address) }))
+  await severalAtOnce(precache.getURLsToCacheKeys(), ([url, cacheKey]) => {
+    // A shell has a revision, because its name stays the same: an earlier one must not come from the HTTP cache.
+    const request = new Request(url, { cache: cacheKey === url ? 'default' : 'reload', credentials: 'same-origin' })
+    return Promise.all(precache.strategy.handleAll({ event, request, params: { cacheKey } }))
+  })
   await precache.install(event)
 }

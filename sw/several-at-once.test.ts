@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { prefetch } from './prefetch.ts'
+import { severalAtOnce } from './several-at-once.ts'
 
 it('files are requested six at once, and one that fails stops no other', async () => {
   const requested: string[] = []
@@ -14,7 +14,7 @@ it('files are requested six at once, and one that fails stops no other', async (
     return new Response('')
   }
   const addresses = Array.from({ length: 20 }, (_, index) => `/${index}.js`)
-  await prefetch(addresses, request)
+  await severalAtOnce(addresses, request)
   expect(requested.toSorted()).toEqual(addresses.toSorted())
   expect(most).toBe(6)
 })
