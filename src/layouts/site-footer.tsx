@@ -12,7 +12,7 @@ import {
   RENOVATION_PAGES,
   SHOPPING_PAGES,
   type SitePages,
-} from './site-pages.ts'
+} from '#src/routing/site-pages.ts'
 
 const PageList = ({ title, pages }: { title: string; pages: SitePages }) => (
   <nav aria-label={title}>

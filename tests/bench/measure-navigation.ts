@@ -1,10 +1,11 @@
 /** From a list to an item by tap, and back, on a second visit: CPU 4×, slow 4G. Until the next page can be used. */
-import type { CDPSession, Page } from 'playwright'
-import { slowDown, tap, withNewProfile, withPhone } from './browser.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { CPU_SLOWDOWN } from './browser.ts'
 import { type Figure, median } from './figure.ts'
-import { visitOnce } from './measure-second-visit.ts'
+import { startSlowNetwork } from './slow-network.ts'
+import { type UninspectedPage, withUninspectedPage } from './uninspected-page.ts'
 
-const SETTLED_MS = 4_000
+const SETTLED_MS = 8_000
 const ADD = 'カートに入れる'
 
 interface Destination {
@@ -46,19 +47,28 @@ function timePage({ name, button, isBack }: Destination): Promise<number> {
   return usable.then((at) => at - startedAt)
 }
 
-async function tapCard(page: Page, devtools: CDPSession): Promise<number> {
-  const link = page.locator('main article a').first()
-  const name = (await link.textContent())!
-  const timed = page.evaluate(timePage, { name, button: ADD, isBack: false })
-  await tap(devtools, link)
-  return timed
+const CENTRE_OF_CARD = `(() => {
+  const link = document.querySelector('main article a')
+  const { left, top, width, height } = link.getBoundingClientRect()
+  return { name: link.textContent, x: left + width / 2, y: top + height / 2 }
+})()`
+
+/** Begins to time, and resolves with the time when the page can be used. */
+async function time(page: UninspectedPage, destination: Destination, act?: () => Promise<void>): Promise<number> {
+  await page.evaluate(`window.timed = (${timePage.toString()})(${JSON.stringify(destination)}), 0`)
+  await act?.()
+  return (await page.evaluate('window.timed')) as number
 }
 
 /** Throws if the page was not usable after all. */
-async function addToCart(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: ADD }).first().click()
-  await page.getByText('カートに入れました').first().waitFor()
-}
+const ADD_TO_CART = `(async () => {
+  [...document.querySelectorAll('main button')].find((it) => it.textContent === '${ADD}').click()
+  const deadline = performance.now() + 10_000
+  while (!document.body.textContent.includes('カートに入れました')) {
+    if (performance.now() > deadline) throw new Error('Nothing was added to the cart')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+})()`
 
 interface Times {
   item: number
@@ -66,24 +76,25 @@ interface Times {
 }
 
 const navigate = (url: string) =>
-  withNewProfile(async (profile): Promise<Times> => {
-    await visitOnce(profile, `${url}/items`)
-    return withPhone({ profile }, async (phone) => {
-      const { page } = phone
-      const devtools = await slowDown(phone, { network: true })
-      await page.goto(`${url}/items`)
-      await page.waitForTimeout(SETTLED_MS)
-      const name = (await page.locator('main h1').textContent())!
-      const item = await tapCard(page, devtools)
-      await addToCart(page)
-      await page.waitForTimeout(SETTLED_MS)
-      return { item, back: await page.evaluate(timePage, { name, isBack: true }) }
-    })
+  withUninspectedPage({ slowdown: CPU_SLOWDOWN }, async (page): Promise<Times> => {
+    await page.open(`${url}/items`)
+    await wait(SETTLED_MS)
+    await page.evaluate('navigator.serviceWorker.ready.then(() => 0)')
+    await page.open(`${url}/items`)
+    await wait(SETTLED_MS)
+    const name = (await page.evaluate("document.querySelector('main h1').textContent")) as string
+    const card = (await page.evaluate(CENTRE_OF_CARD)) as { name: string; x: number; y: number }
+    const item = await time(page, { name: card.name, button: ADD, isBack: false }, () => page.tap(card))
+    await page.evaluate(ADD_TO_CART)
+    await wait(SETTLED_MS)
+    return { item, back: await time(page, { name, isBack: true }) }
   })
 
 export async function measureNavigation(url: string, runs: number): Promise<Figure[]> {
+  const network = await startSlowNetwork(Number(new URL(url).port))
   const times: Times[] = []
-  for (let run = 0; run < runs; run++) times.push(await navigate(url))
+  for (let run = 0; run < runs; run++) times.push(await navigate(network.url))
+  network.stop()
   return [
     {
       what: 'list to item, CPU 4×: usable after the finger has left',

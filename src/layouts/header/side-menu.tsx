@@ -13,7 +13,7 @@ import {
   RENOVATION_PAGES,
   SHOPPING_PAGES,
   type SitePages,
-} from '../site-pages.ts'
+} from '#src/routing/site-pages.ts'
 import { AccountLink } from './account-link.tsx'
 import { MENU_ID, menuOpenAtom } from './menu-open.ts'
 import styles from './side-menu.module.css'
