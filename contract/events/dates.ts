@@ -1,7 +1,6 @@
 /** Dates of sessions, for imports. Separate from the rules, which pages load. */
-import { addDays, getWeekday, toJapanDate } from '#contract/shared/civil-date.ts'
+import { addDays, getWeekday, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { getOpening, type ShopDays } from '#contract/shops/hours.ts'
-import { toJapanInstant } from '#contract/shared/civil-date.ts'
 import { WEEKDAYS, type Weekday } from '#contract/shops/schema.ts'
 
 /** The date of a session in a content file, relative to the day of the event's first import. */

@@ -1,6 +1,5 @@
 /** The calendar of events. Separate from the rules, which pages load: the server and the offline catalogue fill it. */
-import { addMonths, toJapanDate } from '#contract/shared/civil-date.ts'
-import { toJapanInstant } from '#contract/shared/civil-date.ts'
+import { addMonths, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
 import type { CalendarSession, EventMonth, ShopEvent } from './schema.ts'
 
 export const toMonth = (ms: number): string => toJapanDate(ms).slice(0, 7)

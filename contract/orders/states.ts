@@ -1,7 +1,6 @@
 /** The states of an order: who may change them, and what follows. */
-import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
+import { addDays, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { MINUTE_MS } from '#contract/shared/constants.ts'
-import { toJapanInstant } from '#contract/shared/civil-date.ts'
 import type { PaymentMethod } from './payment.ts'
 
 export const ORDER_STATES = [

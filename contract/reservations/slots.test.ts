@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '#contract/shared/civil-date.ts'
+import { addDays, toJapanInstant as at } from '#contract/shared/civil-date.ts'
 import { BUCKET_MS, DAY_MS, MINUTE_MS } from '#contract/shared/constants.ts'
-import { toJapanInstant as at } from '#contract/shared/civil-date.ts'
 import { getOpening, type ShopDays } from '#contract/shops/hours.ts'
 import {
   getCapacity,

@@ -1,5 +1,5 @@
 /** When visits can be booked, and the capacity that they take. Instants are milliseconds since 1970. */
-import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
+import { addDays, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
 import {
   BUCKET_MS,
   CHANGE_UNTIL_DAYS,
@@ -11,7 +11,6 @@ import {
   SURVEY_TRAVEL_MS,
 } from '#contract/shared/constants.ts'
 import { addBusinessDays, getOpening, type ShopDays } from '#contract/shops/hours.ts'
-import { toJapanInstant } from '#contract/shared/civil-date.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 
 export const VISIT_KINDS = ['guidance', 'consultation', 'reform', 'online', 'survey'] as const

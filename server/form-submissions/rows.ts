@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, isNull, lte, or } from '#drizzle'
-import { addMonths, toJapanDate } from '#contract/shared/civil-date.ts'
+import { addMonths, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import { toJapanInstant } from '#contract/shared/civil-date.ts'
 import { releaseFiles } from '#server/files/files.ts'
 import { contactText, containsWords, isBetweenDays, toNumber } from '#server/platform/desk/contact-search.ts'
 import type { Db } from '#server/platform/db/client.ts'

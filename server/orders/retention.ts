@@ -1,8 +1,7 @@
 /** How long orders and their personal data are kept. */
 import { and, asc, eq, isNotNull, lt, ne, notInArray, or } from '#drizzle'
-import { addMonths, toJapanDate } from '#contract/shared/civil-date.ts'
+import { addMonths, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import { toJapanInstant } from '#contract/shared/civil-date.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { EraseCustomer } from '#server/platform/modules/server-module.ts'
 import { orders } from './schema.ts'

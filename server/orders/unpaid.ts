@@ -1,9 +1,8 @@
 /** The daily job of bank transfers: reminds customers of missing ones, and cancels orders that stay unpaid. */
 import { and, eq, gt, lt, lte } from '#drizzle'
-import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
+import { addDays, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import { toJapanInstant } from '#contract/shared/civil-date.ts'
 import { enqueuePush } from '#server/customers/push.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'

@@ -1,8 +1,7 @@
 /** The ledger of points. Every change runs in the caller's transaction and locks the customer first, so no balance falls below 0. */
 import { and, asc, eq, inArray, isNull, lt, sql } from '#drizzle'
 import { getLastDay, type PointGrant, REGISTRATION_POINTS, takePoints } from '#contract/points/rules.ts'
-import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
-import { toJapanInstant } from '#contract/shared/civil-date.ts'
+import { addDays, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { customers } from '#server/customers/schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'

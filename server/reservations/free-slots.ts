@@ -8,10 +8,9 @@ import {
   type StartProblem,
   type VisitKind,
 } from '#contract/reservations/slots.ts'
-import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
+import { addDays, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { NEAREST_STARTS, RESERVATION_DAYS_AHEAD, SURVEY_BUSINESS_DAYS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import { toJapanInstant } from '#contract/shared/civil-date.ts'
 import { getOpening } from '#contract/shops/hours.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import type { Deps } from '#server/platform/deps.ts'

@@ -1,10 +1,9 @@
 /** The job that mails customer and shop about a reservation, and its queue. */
 import * as z from 'zod/mini'
 import { inArray } from '#drizzle'
-import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
+import { addDays, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { REMINDER_HOUR } from '#contract/shared/constants.ts'
 import { formatPhone } from '#contract/shared/phone-format.ts'
-import { toJapanInstant } from '#contract/shared/civil-date.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import { items } from '#server/catalogue/schema.ts'
 import { findSession } from '#server/events/seats.ts'

@@ -6,7 +6,6 @@ import {
   useLocation,
 } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
-import type { ComponentProps } from 'react'
 import * as categoriesApi from '#contract/categories/api.ts'
 import type { ItemCard } from '#contract/items/schema.ts'
 import { toFavoriteKey } from '#contract/cart/favorite-key.ts'
@@ -22,6 +21,7 @@ import { ReservationPopup } from '#src/features/reservation/reservation-popup.ts
 import { LazySearchSuggestions } from '#src/features/search/lazy-search-suggestions.tsx'
 import { OfflineStrip } from '#src/features/offline/offline-strip.tsx'
 import { OutboxNotice } from '#src/features/outbox/outbox-notice.tsx'
+import { InstallMenuEntry } from '#src/features/install/install-menu-entry.tsx'
 import { useInstallMethod } from '#src/features/install/install-method.ts'
 import { ErrorPage } from '#src/layouts/error-page.tsx'
 import { Layout } from '#src/layouts/layout.tsx'
@@ -36,9 +36,6 @@ import { Toasts } from '#src/ui/toast/toasts.tsx'
 const Analytics = lazyOnIdle(async () => (await import('#src/features/analytics/analytics.tsx')).Analytics)
 const AppParts = lazyOnIdle(async () => (await import('#src/layouts/app-parts.tsx')).AppParts)
 const InstallParts = lazyOnIdle(async () => (await import('#src/features/install/install-parts.tsx')).InstallParts)
-const InstallMenuEntry = lazyOnIdle(
-  async () => (await import('#src/features/install/install-menu-entry.tsx')).InstallMenuEntry,
-)
 
 export interface RouterContext extends RenderContext {
   /** Resolves after hydration; until then the page must stay as rendered. Browser only. */
@@ -79,7 +76,7 @@ function Root() {
           }
           strips={<VerifyStrip />}
           suggestions={LazySearchSuggestions}
-          menuEntry={InstallEntry}
+          menuEntry={InstallMenuEntry}
           visit={<ReserveButton>来店予約</ReserveButton>}
           tools={
             <>
@@ -97,11 +94,6 @@ function Root() {
       <Toasts />
     </FavoritesProvider>
   )
-}
-
-const InstallEntry = (props: ComponentProps<typeof InstallMenuEntry>) => {
-  const method = useInstallMethod()
-  return (method === 'prompt' || method === 'guide') && <InstallMenuEntry {...props} />
 }
 
 /** The installed app and its installation. */

@@ -1,6 +1,5 @@
-import { formatDay } from '#contract/shared/civil-date.ts'
+import { formatDay, toJapanInstant } from '#contract/shared/civil-date.ts'
 import type { Locator } from '@playwright/test'
-import { toJapanInstant } from '#contract/shared/civil-date.ts'
 import { logInAs, newEmail, register, registerCustomer } from './support/customer.ts'
 import { expect, journeyWithWorker as journey } from './support/journey.ts'
 import { readMailedLink } from './support/mailbox.ts'

@@ -1,8 +1,7 @@
 /** Orders and stock at the shop's desk, and what is kept of orders. */
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, toJapanDate } from '#contract/shared/civil-date.ts'
+import { addDays, addMonths, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
-import { toJapanInstant } from '#contract/shared/civil-date.ts'
 import { loadCatalogueVersion } from '#server/catalogue/change.ts'
 import { modules } from '#server/modules.ts'
 import { countColumns } from '#server/platform/desk/show.ts'

@@ -1,9 +1,8 @@
 /** The mails and pushes about the steps of an order, and the daily job of unpaid transfers. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#drizzle'
-import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
+import { addDays, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
-import { toJapanInstant } from '#contract/shared/civil-date.ts'
 import { customers, pushSubscriptions } from '#server/customers/schema.ts'
 import { customerActions, useCustomers } from '#tests/support/customer-world.ts'
 import { storeDatabases } from '#tests/support/database.ts'

@@ -2,10 +2,9 @@
  * Conditions of lists at the desk, for tables with people. Any notation finds them: full or half width, hiragana, old forms of
  * kanji, with or without hyphens. See the migration `contact_text` for what is folded.
  */
-import { addDays } from '#contract/shared/civil-date.ts'
+import { addDays, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { DASHES, INVISIBLE, TILDES } from '#contract/shared/characters.ts'
 import { toCode, toPlainText } from '#contract/shared/normalize-text.ts'
-import { toJapanInstant } from '#contract/shared/civil-date.ts'
 import { gte, lt, type PgColumn, type SQL, sql } from '#drizzle'
 
 type Text = PgColumn | SQL

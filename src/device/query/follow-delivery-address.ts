@@ -1,7 +1,6 @@
 import { QueryObserver, type QueryObserverResult } from '@tanstack/react-query'
 import * as addressesApi from '#contract/addresses/api.ts'
-import { chooseAddress } from '#contract/addresses/choose-address.ts'
-import { getProfileAddress } from '#contract/addresses/profile-address.ts'
+import { chooseAddress, getProfileAddress } from '#contract/addresses/delivery-address.ts'
 import type { Address, DeliveryAddress } from '#contract/addresses/schema.ts'
 import type { Customer } from '#contract/customers/schema.ts'
 import { apiQuery } from './api-query.ts'

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { formatAddressName, toAddressText } from '#contract/addresses/labels.ts'
-import { isSameAddress } from '#contract/addresses/delivery-address.ts'
-import { getProfileAddress } from '#contract/addresses/profile-address.ts'
+import { isSameAddress, getProfileAddress } from '#contract/addresses/delivery-address.ts'
 import type { Address, DeliveryAddress } from '#contract/addresses/schema.ts'
 import type { Customer } from '#contract/customers/schema.ts'
 import { RemoveAddressDialog } from '#src/addresses/remove-address-dialog.tsx'

@@ -1,7 +1,5 @@
 /** What the customer chose in the checkout, stored on the device until the order is placed. */
-import { chooseAddress } from '#contract/addresses/choose-address.ts'
-import { toDeliveryAddress } from '#contract/addresses/delivery-address.ts'
-import { getProfileAddress } from '#contract/addresses/profile-address.ts'
+import { chooseAddress, toDeliveryAddress, getProfileAddress } from '#contract/addresses/delivery-address.ts'
 import type { Address, DeliveryAddress } from '#contract/addresses/schema.ts'
 import type { Customer } from '#contract/customers/schema.ts'
 import type { LineServices } from '#contract/items/services.ts'

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { keepPreviousData } from '@tanstack/react-query'
+import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { listDeliveryDays } from '#contract/orders/delivery.ts'
 import * as ordersApi from '#contract/orders/api.ts'

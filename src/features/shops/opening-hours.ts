@@ -1,7 +1,6 @@
 /** Formats the opening hours of a shop. */
-import { addDays, formatShortDay, toJapanDate, WEEKDAY_LABELS } from '#contract/shared/civil-date.ts'
+import { addDays, formatShortDay, toJapanDate, WEEKDAY_LABELS, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { getOpening, type ShopDays } from '#contract/shops/hours.ts'
-import { toJapanInstant } from '#contract/shared/civil-date.ts'
 import { type Shop, WEEKDAYS } from '#contract/shops/schema.ts'
 import { formatClock } from '#contract/shared/format-date.ts'
 

@@ -1,4 +1,4 @@
-import { toJapanDate } from '#contract/shared/civil-date.ts'
+import { toJapanDate, addMonths } from '#contract/shared/civil-date.ts'
 import { useNow } from '#src/ui/hooks/use-now.ts'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import {
@@ -7,7 +7,6 @@ import {
   ChevronRight as NextIcon,
   ChevronLeft as PreviousIcon,
 } from 'lucide-react'
-import { addMonths } from '#contract/shared/civil-date.ts'
 import { getHolidayName } from '#contract/shared/holidays.ts'
 import { useHorizontalDrag } from '#src/ui/controls/use-horizontal-drag.ts'
 import { pageOf, rowsOf, stepPages, type Unit } from './calendar-days.ts'
