@@ -21,7 +21,7 @@ describe.each(testDatabases())('the desk, on $name', ({ open }) => {
   const desk = async (...words: string[]) => {
     const lines: string[] = []
     await parseCommand(customerCommands, words)!.run(
-      { db: database.db, files: createFolderStore('unused'), now: () => NOW },
+      { db: database.db, files: createFolderStore('unused'), now: () => NOW, user: 'tester' },
       (line) => lines.push(line),
     )
     return lines.join('\n')
