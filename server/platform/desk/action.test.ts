@@ -13,7 +13,8 @@ import { deskAction, runAction } from './action.ts'
 import { type Actor, toTerminalActor } from './actor.ts'
 import { CommandError } from './command-error.ts'
 import { assertFresh } from './fresh.ts'
-import { listLog, logCode } from './log.ts'
+import { listLog } from './log.ts'
+import { logCode } from './log-values.ts'
 import { deskLog } from './schema.ts'
 
 const NOW = Date.parse('2026-11-20T01:00:00Z')
