@@ -2,6 +2,7 @@
 import { eq } from '#drizzle'
 import { toPlainText } from '#contract/shared/normalize-text.ts'
 import { items, variants } from '#server/catalogue/schema.ts'
+import { getSelling, SELLING_LABELS } from '#server/catalogue/visibility-actions.ts'
 import {
   actionCommand,
   type Command,
@@ -40,7 +41,7 @@ async function show({ db }: DeskDeps, { operands }: CommandInput): Promise<Comma
     品番: variant.sku,
     商品: `${data.name}（${[colour, variant.size].filter(Boolean).join('／')}）`,
     在庫: `${variant.stock}点`,
-    販売: variant.live ? '販売中' : '販売を終了',
+    販売: variant.live ? SELLING_LABELS[getSelling(variant)] : '販売を終了',
   })
   return { lines, data: { sku, stock: variant.stock, live: variant.live } }
 }

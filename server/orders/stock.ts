@@ -31,7 +31,12 @@ async function changeStock(tx: Db, lines: readonly StockLine[]): Promise<boolean
     const [changed] = await tx
       .update(variants)
       .set({ stock: sql`${variants.stock} + ${quantity}` })
-      .where(and(eq(variants.sku, sku), gte(variants.stock, -quantity)))
+      .where(
+        and(
+          eq(variants.sku, sku),
+          quantity < 0 ? and(eq(variants.isPaused, false), gte(variants.stock, -quantity)) : undefined,
+        ),
+      )
       .returning({ itemId: variants.itemId, stock: variants.stock })
     if (!changed) return false
     if (Math.min(changed.stock, changed.stock - quantity) < MAX_VISIBLE_STOCK) itemIds.add(changed.itemId)

@@ -149,6 +149,11 @@ describe('the database', () => {
           "customers unlock",
           "customers verify",
           "inquiries state",
+          "items hide",
+          "items pause",
+          "items price",
+          "items resume",
+          "items show",
           "log undo",
           "messages reply",
           "messages show",
@@ -168,6 +173,7 @@ describe('the database', () => {
         ],
         "actorKinds": [
           "terminal",
+          "import",
         ],
         "fileKinds": [
           "jpeg",

@@ -53,7 +53,7 @@ export function itemRow(item: Item, tree: CategoryTree, rev: number): InferInser
   return {
     id,
     rev,
-    sourceHash: '',
+    sourceHash: 'inserted',
     data: { ...data, popularity },
     publishedAt: new Date(publishedAt),
     updatedAt: new Date(updatedAt),
@@ -83,5 +83,8 @@ const variantsOf = (item: Item, nowMs: number): InferInsertModel<typeof variants
     position,
     saleUntil: variant.saleUntil === null ? null : new Date(variant.saleUntil),
     effectivePrice: getCurrentPrice(withoutEndedSale(variant, nowMs)),
+    filePrice: variant.price,
+    fileSalePrice: variant.salePrice,
+    fileSaleUntil: variant.saleUntil === null ? null : new Date(variant.saleUntil),
     fileStock: variant.stock,
   }))
