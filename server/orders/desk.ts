@@ -22,8 +22,9 @@ import {
   shipOrder,
   type StaffResult,
 } from './desk-actions.ts'
+import { orderCsvRows } from './accounting-csv.ts'
 import { assertTotal } from './desk-amount.ts'
-import { orderCsvRows, orderFields, orderTable } from './desk-output.ts'
+import { orderFields, orderTable } from './desk-output.ts'
 import type { OrderRow } from './rows.ts'
 
 const MAX_LISTED = 50

@@ -32,7 +32,7 @@ const lamp = (saleUntil: number): CartItem => ({
   saleUntil: new Date(saleUntil).toISOString(),
   stock: 9,
   shippingClass: 'S',
-  taxRate: 10,
+  taxClass: 'standard',
   picture: { id: '0123456789abcdef', width: 1080, height: 1080, tone: 3 },
 })
 
@@ -206,7 +206,9 @@ it('says which part of the fee can become free where a surcharge remains', async
 })
 
 it('states the tax of each rate', async () => {
-  const cart = await openCart({ data: [{ ...lamp(Date.now() + DAY_MS), price: 1_080, salePrice: null, taxRate: 8 }] })
+  const cart = await openCart({
+    data: [{ ...lamp(Date.now() + DAY_MS), price: 1_080, salePrice: null, taxClass: 'reduced' }],
+  })
   await expect.element(cart.getByText('内消費税（10%） 70円')).toBeVisible()
   await expect.element(cart.getByText('内消費税（8%） 160円')).toBeVisible()
 })

@@ -74,7 +74,7 @@ it('asks for the name once, and states what the law asks for', async () => {
 
 it('is a statement of what was used if points paid for everything', async () => {
   const { order, seller } = makeReceipt('山田 花子', 1)
-  const quote = quoteOrder({ lines: order.lines, prefecture: '東京都', points: 100_000 })!
+  const quote = quoteOrder({ lines: order.lines, prefecture: '東京都', points: 100_000 }, Date.parse(order.createdAt))!
   const free = { ...order, quote, payment: null }
   await open(() => {
     server().answer(ORDER, () => Response.json(free))
