@@ -1,16 +1,16 @@
 /** A change of the tax rate at midnight, in the middle of quotes and orders. Prices include tax, so they stay. */
 import { ulid } from 'ulid'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { CheckoutQuote, Order, Receipt } from '#contract/orders/schema.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/shared/constants.ts'
-import { TAX_CHANGES_AT } from '#tests/support/announced-tax.ts'
+import { TAX_CHANGES_AT, withAnnouncedTax } from '#tests/support/announced-tax.ts'
 import { PASSWORD } from '#tests/support/customer-calls.ts'
 import { customerActions, useCustomers } from '#tests/support/customer-world.ts'
 import { storeDatabases } from '#tests/support/database.ts'
 import { orderDesk } from '#tests/support/order-desk.ts'
 import { one, orderActions, withOrders } from '#tests/support/order-world.ts'
 
-vi.mock('#contract/shared/tax.ts', async (load) => (await import('#tests/support/announced-tax.ts')).announceTax(load))
+withAnnouncedTax()
 
 /** 4,400 of goods and 770 for delivery, and 1,080 at the reduced rate. */
 const GOODS = [one('LAMP', 2), one('TEA')]
@@ -34,7 +34,10 @@ describe.each(storeDatabases())('the rate rises at midnight on $name', ({ open }
     world.token = String((await customerActions(world).logIn(PASSWORD)).body['access_token'])
   }
 
-  beforeEach(() => goTo(TAX_CHANGES_AT - MINUTE_MS))
+  beforeEach(async () => {
+    await setVariant('LAMP', { price: 2_200, effectivePrice: 2_200 })
+    await goTo(TAX_CHANGES_AT - MINUTE_MS)
+  })
 
   const seeQuote = () => quote(GOODS, { payment: 'transfer' })
   const placeOrder = async (seen: CheckoutQuote): Promise<Order> => (await send(toBody(seen))).body as unknown as Order
@@ -72,7 +75,6 @@ describe.each(storeDatabases())('the rate rises at midnight on $name', ({ open }
     const again = refused.error.details?.['quote'] as CheckoutQuote
     expect(again.quote).toMatchObject({ totalYen: 6_330, taxRates: { standard: 12 } })
     expect((await placeOrder(again)).quote).toEqual(again.quote)
-    await setVariant('LAMP', { price: 2_200, effectivePrice: 2_200 })
   })
 
   it('a repeated order is the one from before', async () => {
