@@ -12,7 +12,7 @@ const FEED_HASHES: Record<number, Record<CatalogueKind, string>> = {
   1: {
     category: 'f6160c66',
     shop: '9148767a',
-    item: '601c2fe6',
+    item: '310debed',
     column: 'af8d9001',
     case: '4adddec2',
     menu: '24b20433',
