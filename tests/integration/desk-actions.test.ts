@@ -27,6 +27,11 @@ const TYPED = {
   preview: 'tencho@example.jp',
 }
 
+const FILES: Readonly<Record<string, string>> = {
+  'newsletter send': NEWSLETTER_FILE,
+  'news post': '---\ntitle: 年末の営業\ncategory: info\n---\n\n28日までです。\n',
+}
+
 const changing = deskCommands.filter(({ action }) => action)
 
 describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
@@ -76,11 +81,14 @@ describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
       'stock add': ['LAMP', '5'],
       'stock remove': ['LAMP', '3'],
       'stock set': ['LAMP', '7'],
-      'items price': ['TEA', '1200', '--sale', '1000'],
-      'items hide': ['12'],
-      'items show': ['12'],
-      'items pause': ['TEA'],
-      'items resume': ['TEA'],
+      'items price': ['LAST', '1200', '--sale', '1000'],
+      'items hide': ['14'],
+      'items show': ['14'],
+      'items pause': ['LAST'],
+      'items resume': ['LAST'],
+      'news post': ['letter.txt', '--pin'],
+      'news hide': ['1000001'],
+      'news show': ['1000001'],
       'reservations cancel': [other],
       'reservations visited': [came],
       'reservations no-show': [came],
@@ -101,7 +109,7 @@ describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
       if (name === 'reservations visited') world.clock.ms = Date.parse(TEN)
       const before = await readLog()
       const operands = name === 'log undo' ? [String(before.at(-1)!.seq)] : words
-      const { key } = await desk([...name.split(' '), ...operands, '--as', '店長代理'], NEWSLETTER_FILE)
+      const { key } = await desk([...name.split(' '), ...operands, '--as', '店長代理'], FILES[name])
       const [entry, ...more] = (await readLog()).slice(before.length)
       expect(entry, name).toMatchObject({ action: name, key, actorKind: 'terminal', actorName: '店長代理' })
       expect(more, name).toEqual([])

@@ -53,7 +53,7 @@ export function itemRow(item: Item, tree: CategoryTree, rev: number): InferInser
   return {
     id,
     rev,
-    sourceHash: 'inserted',
+    sourceHash: '',
     data: { ...data, popularity },
     publishedAt: new Date(publishedAt),
     updatedAt: new Date(updatedAt),

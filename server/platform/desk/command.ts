@@ -40,6 +40,8 @@ export interface Command {
   operands: string[]
   /** Options with a value: `{ q: '<語>' }` */
   options?: Record<string, string>
+  /** Options without a value, given as `true`: `['pin']` */
+  flags?: readonly string[]
   about: string
   /** The first operand names a file. The command line reads it, as the server may run in another folder. */
   readsFile?: true
