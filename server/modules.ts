@@ -42,6 +42,7 @@ import { reforms } from './reforms/reforms.ts'
 import { reservations } from './reservations/routes.ts'
 import { readSender, settings } from './settings/settings.ts'
 import { shops } from './shops/shops.ts'
+import { stock } from './stock/module.ts'
 import { specials } from './specials/specials.ts'
 
 export const modules: readonly ServerModule[] = [
@@ -74,6 +75,7 @@ export const modules: readonly ServerModule[] = [
   addresses,
   points,
   orders,
+  stock,
   payments,
   submissions,
 ]
