@@ -14,9 +14,15 @@ export const STATUS_LABELS: Record<ReservationRow['status'], string> = {
   no_show: '来店なし',
 }
 
+export const CHANNEL_LABELS: Record<ReservationRow['channel'], string> = {
+  web: 'ウェブサイト',
+  phone: 'お電話',
+  shop: 'ご来店',
+}
+
 export type Shops = ReadonlyMap<number, Pick<Shop, 'name'>>
 
-const formatName = ({ contact }: ReservationRow): string =>
+export const formatName = ({ contact }: ReservationRow): string =>
   contact ? `${contact.familyName} ${contact.givenName}` : '（退会）'
 
 const formatKana = ({ contact }: ReservationRow): string =>
@@ -29,7 +35,7 @@ const formatVisitedAddress = ({ address }: ReservationRow): string => (address ?
 const formatCase = ({ reformCase }: ReservationRow): string =>
   reformCase ? `${reformCase.title}（${reformCase.id}）` : ''
 
-const formatSubject = (row: ReservationRow): string =>
+export const formatSubject = (row: ReservationRow): string =>
   row.reformCase ? `${formatKind(row)}（施工事例${row.reformCase.id}）` : formatKind(row)
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()

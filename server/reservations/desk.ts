@@ -11,15 +11,10 @@ import {
 import type { DeskAction } from '#server/platform/desk/action.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { toCsv, ENCODINGS } from '#server/platform/desk/csv.ts'
-import type { Shop } from '#contract/shops/schema.ts'
+import { findShopByWords } from '#server/shops/find-shop.ts'
 import { listShops } from '#server/shops/shops.ts'
-import {
-  cancelAction,
-  noShowAction,
-  type ReservationInput,
-  type ReservationOutput,
-  visitedAction,
-} from './desk-actions.ts'
+import type { ReservationInput, ReservationOutput } from './action-parts.ts'
+import { cancelAction, noShowAction, visitedAction } from './desk-actions.ts'
 import { dayTable, reservationCsvRows, reservationFields, reservationTable, type Shops } from './desk-output.ts'
 import { findByNumber, searchReservations } from './desk-search.ts'
 import type { ReservationRow } from './rows.ts'
@@ -30,17 +25,6 @@ const MAX_EXPORTED = 100_000
 const WHICH = '<番号|ID>'
 const PERIOD = { shop: '<店舗>', from: '<日付>', to: '<日付>' }
 
-/** Finds a shop by its number or a unique part of its name. */
-async function findShopByOption(deps: DeskDeps, text: string): Promise<Shop> {
-  const all = await listShops(deps)
-  const found = all.filter(({ id, name }) => String(id) === text || name.includes(text))
-  const [shop] = found.filter(({ id, name }) => String(id) === text || name === text).concat(found)
-  const isClear = found.length === 1 || String(shop?.id) === text || shop?.name === text
-  if (shop && isClear) return shop
-  const choices = all.map(({ id, name }) => `${id} ${name}`).join('、')
-  throw new CommandError(`店舗を番号か名前で指定してください: ${text}（${choices}）`)
-}
-
 const loadShops = async (deps: DeskDeps): Promise<Shops> => new Map((await listShops(deps)).map((it) => [it.id, it]))
 
 async function find({ db }: DeskDeps, [which = '']: string[]): Promise<ReservationRow> {
@@ -50,7 +34,7 @@ async function find({ db }: DeskDeps, [which = '']: string[]): Promise<Reservati
 }
 
 async function period(deps: DeskDeps, { shop, from, to }: CommandInput['options']) {
-  const shopId = shop === undefined ? undefined : (await findShopByOption(deps, shop)).id
+  const shopId = shop === undefined ? undefined : (await findShopByWords(deps, shop)).id
   return { shopId, from: parseDateOption(from), to: parseDateOption(to) }
 }
 
@@ -71,7 +55,7 @@ async function show(deps: DeskDeps, { operands }: CommandInput): Promise<Command
 }
 
 async function book(deps: DeskDeps, { operands, options }: CommandInput): Promise<CommandOutput> {
-  const { id: shopId, name } = await findShopByOption(deps, operands[0]!)
+  const { id: shopId, name } = await findShopByWords(deps, operands[0]!)
   const date = parseDateOption(options['date']) ?? toJapanDate(deps.now())
   const all = await searchReservations(deps.db, { shopId, from: date, to: date, limit: MAX_EXPORTED })
   const rows = all.filter(({ status }) => status !== 'cancelled')

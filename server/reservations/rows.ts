@@ -24,6 +24,9 @@ export type VisitRow = ReservationRow & { kind: VisitKind }
 
 export const isVisit = (row: ReservationRow): row is VisitRow => row.kind !== 'event'
 
+/** What staff add later, of a reservation by a customer. */
+export const FROM_CUSTOMER = { channel: 'web', checkedInAt: null, assignee: null } as const
+
 export const toReservation = (row: ReservationRow): Reservation => ({
   id: row.id,
   number: row.number,
@@ -90,7 +93,7 @@ export async function lockReservation(tx: Db, id: string): Promise<ReservationRo
 export async function updateReservation(
   tx: Db,
   { id, revision }: ReservationRow,
-  change: Partial<Pick<ReservationRow, 'startsAt' | 'endsAt' | 'wish' | 'status'>>,
+  change: Partial<Pick<ReservationRow, 'startsAt' | 'endsAt' | 'wish' | 'status' | 'checkedInAt'>>,
 ): Promise<ReservationRow> {
   const [row] = await tx
     .update(reservations)
