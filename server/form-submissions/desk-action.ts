@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/client.ts'
 import { type ActionResult, deskAction, type DeskAction } from '#server/platform/desk/action.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { assertFresh } from '#server/platform/desk/fresh.ts'
-import { logCode } from '#server/platform/desk/log.ts'
+import { logCode } from '#server/platform/desk/log-values.ts'
 import type { FormKind, FormRow } from './kind.ts'
 import { lockForm, updateStatus } from './rows.ts'
 

@@ -7,7 +7,7 @@ import type { ActiveCustomer, CustomerRow } from '#server/customers/rows.ts'
 import { customers } from '#server/customers/schema.ts'
 import { deskAction } from '#server/platform/desk/action.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
-import { logCode } from '#server/platform/desk/log.ts'
+import { logCode } from '#server/platform/desk/log-values.ts'
 import { markThreadRead, replyToCustomer } from './shop-messages.ts'
 
 export const showAction = deskAction({

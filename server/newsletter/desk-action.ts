@@ -4,7 +4,7 @@ import { emailField } from '#contract/shared/form-fields.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { type ActionResult, deskAction } from '#server/platform/desk/action.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
-import { logCode } from '#server/platform/desk/log.ts'
+import { logCode } from '#server/platform/desk/log-values.ts'
 import { hashLetter, type Letter, parseLetter } from './letter.ts'
 import { countRecipients, mailPreview, type Started, startNewsletter } from './send.ts'
 

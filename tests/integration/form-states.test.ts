@@ -5,6 +5,7 @@ import { inquiries } from '#server/form-submissions/schema.ts'
 import { deskCommands } from '#server/modules.ts'
 import { runAction } from '#server/platform/desk/action.ts'
 import { toTerminalActor } from '#server/platform/desk/actor.ts'
+import { formatTime } from '#server/platform/desk/show.ts'
 import { parseCommand } from '#server/platform/desk/run-command.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
 import { storeDatabases } from '#tests/support/database.ts'
@@ -62,7 +63,7 @@ describe.each(storeDatabases())('states of forms on $name', ({ open }) => {
         { key: ulid(world.clock.ms), actor },
       )
     await expect(late()).rejects.toThrow(
-      `${number}: 佐藤さんが2026/11/27 10:00に変えたため、「対応中」になっています。`,
+      `${number}: 佐藤さんが${formatTime(new Date(world.clock.ms))}に変えたため、「対応中」になっています。`,
     )
     expect((await readInquiries())[0]!.status).toBe('in_progress')
   })

@@ -17,6 +17,8 @@ import { MIGRATIONS, JOBS_SCHEMA } from '#server/platform/db/migrations.ts'
 import { CATALOGUE_CHANNEL, CUSTOMER_CHANNEL, STOCK_CHANNEL } from '#server/platform/db/notify.ts'
 import { APPLICATION_NAME } from '#server/platform/db/postgres-listener.ts'
 import { MIGRATION_LOCK } from '#server/platform/db/postgres.ts'
+import { ACTOR_KINDS } from '#server/platform/desk/actor.ts'
+import { deskCommands } from '#server/modules.ts'
 import { lockKey } from '#server/platform/idempotency/rows.ts'
 import { JOBS_CHANNEL } from '#server/platform/queue/enqueue.ts'
 import { POINT_ACCOUNTS } from '#server/points/schema.ts'
@@ -85,11 +87,13 @@ describe('the database', () => {
       [
         "contact_text()",
         "count_search_version()",
+        "desk_log_append_only",
         "fold_contact()",
         "items_search_version",
         "migrations",
         "migrations_id_seq",
         "migrations_pkey",
+        "refuse_change()",
         "search_grams()",
         "text_pairs()",
       ]
@@ -135,11 +139,40 @@ describe('the database', () => {
         messageSenders: MESSAGE_SIDES,
         linkKinds: LINK_KINDS,
         pointAccounts: POINT_ACCOUNTS,
+        actorKinds: ACTOR_KINDS,
+        actions: deskCommands.flatMap(({ action }) => action?.name ?? []).toSorted(),
         removedSourceHash: REMOVED,
       },
       MESSAGE,
     ).toMatchInlineSnapshot(`
       {
+        "actions": [
+          "applications state",
+          "customers lock",
+          "customers sessions",
+          "customers unlock",
+          "customers verify",
+          "inquiries state",
+          "log undo",
+          "messages reply",
+          "messages show",
+          "newsletter send",
+          "orders cancel",
+          "orders deliver",
+          "orders paid",
+          "orders prepare",
+          "orders ship",
+          "payments refunded",
+          "reservations cancel",
+          "reservations no-show",
+          "reservations visited",
+          "stock add",
+          "stock remove",
+          "stock set",
+        ],
+        "actorKinds": [
+          "terminal",
+        ],
         "fileKinds": [
           "jpeg",
           "png",

@@ -1,6 +1,6 @@
 import { bigint, index, instant, integer, jsonb, pgTable, text, uniqueIndex } from '#drizzle'
 import type { Actor } from './actor.ts'
-import type { LoggedValues } from './log.ts'
+import type { LoggedValues } from './log-values.ts'
 
 /** What staff have changed. Triggers refuse to change or delete rows, which therefore contain no personal data of customers. */
 export const deskLog = pgTable(
