@@ -6,7 +6,7 @@ import { CommandError } from '#server/platform/desk/command-error.ts'
 import { assertFresh } from '#server/platform/desk/fresh.ts'
 import type { LogEntry, Subject } from '#server/platform/desk/log.ts'
 import { logCode } from '#server/platform/desk/log-values.ts'
-import { STATUS_LABELS } from './desk-output.ts'
+import { STATUS_LABELS } from './labels.ts'
 import { findReservation, type ReservationRow } from './rows.ts'
 
 /** `seen`: the revision of the reservation. */

@@ -1,6 +1,6 @@
 /** Blocks: places that staff take, so that no visit takes them. */
 import * as z from 'zod/mini'
-import { and, asc, eq, type InferSelectModel } from '#drizzle'
+import { and, asc, eq } from '#drizzle'
 import { addDays, formatDay, toJapanDate } from '#contract/shared/civil-date.ts'
 import { BUCKET_MS } from '#contract/shared/constants.ts'
 import { boundedLine } from '#contract/shared/form-fields.ts'
@@ -17,16 +17,14 @@ import { RetryTransaction } from '#server/platform/idempotency/submit.ts'
 import { createNumber } from '#server/platform/system/random-text.ts'
 import { loadShop } from '#server/shops/shops.ts'
 import { loadUsedPlaces, lockBuckets, releasePlaces, takePlaces } from './buckets.ts'
+import { POOL_LABELS } from './labels.ts'
+import type { BlockRow } from './rows.ts'
 import { shopBlocks } from './schema.ts'
-
-export type BlockRow = InferSelectModel<typeof shopBlocks>
 
 /** A later date is a typing error. */
 const MAX_DAYS_AHEAD = 366
 
 const MAX_PLACES = 100
-
-export const POOL_LABELS: Record<BlockRow['pool'], string> = { visit: '来店', survey: '現地調査' }
 
 const blockInput = z.strictObject({
   shopId: z.int(),

@@ -1,6 +1,6 @@
 /** What staff record about a reservation besides its state: arrival, notes, and who looks after the customer. */
 import * as z from 'zod/mini'
-import { asc, eq, inArray, type InferSelectModel } from '#drizzle'
+import { asc, eq, inArray } from '#drizzle'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { boundedLine } from '#contract/shared/form-fields.ts'
 import { minLength } from '#contract/shared/lengths.ts'
@@ -13,7 +13,7 @@ import { assertFresh } from '#server/platform/desk/fresh.ts'
 import { logCode } from '#server/platform/desk/log-values.ts'
 import { formatTime } from '#server/platform/desk/show.ts'
 import { assertSeen, loadReservation, reservationInput, toResult, toSubject, UNCHANGED } from './action-parts.ts'
-import { lockReservation, updateReservation } from './rows.ts'
+import { lockReservation, type NoteRow, updateReservation } from './rows.ts'
 import { reservationNotes, reservations } from './schema.ts'
 
 /** `at`: when the customer arrived, now if missing; null takes the arrival back. */
@@ -83,8 +83,6 @@ export const assignAction = deskAction({
     return { output: { changed: true }, entry: { subject, after: { fields: [logCode('assignee')] } } }
   },
 })
-
-export type NoteRow = InferSelectModel<typeof reservationNotes>
 
 /** The notes of reservations by id, the oldest first. */
 export async function listNotes(db: Db, reservationIds: readonly string[]): Promise<ReadonlyMap<string, NoteRow[]>> {

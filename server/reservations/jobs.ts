@@ -1,7 +1,6 @@
 /** The job that mails customer and shop about a reservation, and its queue. */
 import * as z from 'zod/mini'
 import { inArray } from '#drizzle'
-import { CHANNEL_LABELS } from './desk-output.ts'
 import { addDays, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { REMINDER_HOUR } from '#contract/shared/constants.ts'
 import { formatPhone } from '#contract/shared/phone-format.ts'
@@ -16,6 +15,7 @@ import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
 import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
 import { enqueueJob, toJobId, type Job, type JobQueue } from '#server/platform/queue/enqueue.ts'
+import { CHANNEL_LABELS } from './labels.ts'
 import {
   reservationCancelledMail,
   reservationChangedMail,

@@ -15,9 +15,13 @@ import {
   createLinkSecret,
 } from '#server/platform/system/random-text.ts'
 import { shops } from '#server/shops/schema.ts'
-import { reservationLinks, reservations } from './schema.ts'
+import { reservationLinks, type reservationNotes, reservations, type shopBlocks } from './schema.ts'
 
 export type ReservationRow = InferSelectModel<typeof reservations>
+
+export type NoteRow = InferSelectModel<typeof reservationNotes>
+
+export type BlockRow = InferSelectModel<typeof shopBlocks>
 
 /** Other reservations are seats at an event. */
 export type VisitRow = ReservationRow & { kind: VisitKind }
