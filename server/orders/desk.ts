@@ -22,7 +22,8 @@ import {
   shipAction,
   type StateOutput,
 } from './desk-actions.ts'
-import { orderCsvRows, orderFields, orderTable } from './desk-output.ts'
+import { orderCsvRows } from './accounting-csv.ts'
+import { orderFields, orderTable } from './desk-output.ts'
 import { findOrder, listCancelTimes, loadLinesAndEvents, searchOrders } from './desk-search.ts'
 import type { OrderRow } from './rows.ts'
 

@@ -1,6 +1,7 @@
 /** The job that mails the customer and the shop about the steps of an order, and its queue. */
 import * as z from 'zod/mini'
 import { and, asc, eq } from '#drizzle'
+import { getPointsUsed } from '#contract/orders/amounts.ts'
 import { getTransferDueDay, type OrderState } from '#contract/orders/states.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { enqueuePush } from '#server/customers/push.ts'
@@ -150,7 +151,8 @@ const STEPS: Partial<Record<OrderState, (tx: Db, context: StepContext) => Promis
     const { totalYen, quote, customerId } = row
     const eventId = toEventId(context, 'orderCancelled')
     const { actor: by, reason } = event
-    const what = { refund: getRefund(row), totalYen, pointsUsed: quote.pointsUsed, isShipped: row.shippedAt !== null }
+    const pointsUsed = getPointsUsed(quote)
+    const what = { refund: getRefund(row), totalYen, pointsUsed, isShipped: row.shippedAt !== null }
     const props = { name, order, by, reason, ...what }
     await enqueueMail(tx, orderCancelledMail, { to, props, eventId })
     if (by !== 'customer') await enqueuePush(tx, orderCancelledPush, { customerId, eventId, nowMs })

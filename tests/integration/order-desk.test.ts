@@ -60,7 +60,7 @@ describe.each(storeDatabases())('orders at the desk on $name', ({ open }) => {
     const shown = await desk('orders', 'show', number.toLowerCase())
     for (const text of [
       'LAMP  商品11（ナチュラル）  2,200円 × 2',
-      '100ポイントを利用',
+      '−100円',
       '代金引換',
       '〒158-0094 東京都世田谷区玉川1-1-1',
       '03-1234-5678',
