@@ -62,7 +62,13 @@ export async function findVerifiedCustomerId(db: Db, email: string): Promise<str
   const [row] = await db
     .select({ id: customers.id })
     .from(customers)
-    .where(and(sql`lower(${customers.email}) = lower(${email})`, isNotNull(customers.verifiedAt), isNull(customers.closedAt)))
+    .where(
+      and(
+        sql`lower(${customers.email}) = lower(${email})`,
+        isNotNull(customers.verifiedAt),
+        isNull(customers.closedAt),
+      ),
+    )
   return row?.id
 }
 

@@ -84,7 +84,9 @@ function assertPossible(shop: Shop, { startsAt, endsAt, pool, places }: BlockInp
     throw new CommandError(`営業時間（${formatHours(opening.opensAt, opening.closesAt)}）の中で指定してください。`)
   const capacity = getPoolCapacity(pool, shop)
   if (places > capacity)
-    throw new CommandError(`${shop.name}の${POOL_LABELS[pool]}は、同時に${capacity}枠です。${capacity}枠までで指定してください。`)
+    throw new CommandError(
+      `${shop.name}の${POOL_LABELS[pool]}は、同時に${capacity}枠です。${capacity}枠までで指定してください。`,
+    )
 }
 
 type TakenPlaces = ReturnType<typeof toBuckets> & { capacity: number }

@@ -35,7 +35,10 @@ export const checkInAction = deskAction({
       throw new CommandError(
         `${row.number}: 来店の時刻は、ご予約の当日（${formatTime(row.startsAt).slice(0, 10)}）の、今までの時刻で指定してください。`,
       )
-    const changed = await updateReservation(tx, row, { checkedInAt: arrival, status: arrival ? 'visited' : 'confirmed' })
+    const changed = await updateReservation(tx, row, {
+      checkedInAt: arrival,
+      status: arrival ? 'visited' : 'confirmed',
+    })
     if (row.customerId) await notifyChange(tx, row.customerId, 'reservations')
     return toResult(row, changed)
   },

@@ -14,12 +14,7 @@ import {
   UNCHANGED,
 } from './action-parts.ts'
 import { cancelLockedReservation, lockWithHolder, mayShopCancel } from './change.ts'
-import {
-  findReservationByNumber,
-  lockReservation,
-  type ReservationRow,
-  updateReservation,
-} from './rows.ts'
+import { findReservationByNumber, lockReservation, type ReservationRow, updateReservation } from './rows.ts'
 
 type Visited = 'visited' | 'no_show'
 

@@ -28,7 +28,8 @@ const checkInCommand = actionCommand({
       ...(at !== undefined && { at }),
     })
     const done = at === null ? '来店の記録を取り消しました。' : '来店を記録しました。'
-    const before = at === null ? '来店は記録されていません。' : '来店は記録されています。直すときは --at で指定してください。'
+    const before =
+      at === null ? '来店は記録されていません。' : '来店は記録されています。直すときは --at で指定してください。'
     return { lines: [`${row.number}: ${changed ? done : before}`], data: { changed } }
   },
 })

@@ -64,7 +64,11 @@ export const dayTable = (rows: readonly ReservationRow[], notes: Notes): string[
       { title: '状態', of: formatState },
       { title: '担当', of: ({ assignee }) => assignee ?? '', isLong: true },
       { title: '番号', of: ({ number }) => number },
-      { title: 'ご用件・備考・メモ', of: (row) => oneLine([row.purpose, row.note, ...listTexts(notes, row)].join(' ')), isLong: true },
+      {
+        title: 'ご用件・備考・メモ',
+        of: (row) => oneLine([row.purpose, row.note, ...listTexts(notes, row)].join(' ')),
+        isLong: true,
+      },
     ],
     rows,
   )

@@ -17,7 +17,14 @@ import type { ReservationInput, ReservationOutput } from './action-parts.ts'
 import { cancelAction, noShowAction, visitedAction } from './desk-actions.ts'
 import { listBlocks } from './block-actions.ts'
 import { listNotes } from './care-actions.ts'
-import { blockTable, dayTable, reservationCsvRows, reservationFields, reservationTable, type Shops } from './desk-output.ts'
+import {
+  blockTable,
+  dayTable,
+  reservationCsvRows,
+  reservationFields,
+  reservationTable,
+  type Shops,
+} from './desk-output.ts'
 import { careCommands } from './desk-care.ts'
 import { loadByWords, searchReservations, WHICH } from './desk-search.ts'
 import { visitCommands } from './desk-visits.ts'

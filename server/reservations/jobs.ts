@@ -88,7 +88,8 @@ export async function writeReservationMails(
   await db.transaction(async (tx) => {
     const context = { row, shop, event, eventId, nowMs: now() }
     await enqueueCustomerMail(tx, context, env)
-    if (event !== 'reminder') await enqueueShopMail(tx, { ...context, event }, await loadNoticeAddress(tx, env, row.shopId))
+    if (event !== 'reminder')
+      await enqueueShopMail(tx, { ...context, event }, await loadNoticeAddress(tx, env, row.shopId))
     else if (row.customerId)
       await enqueuePush(tx, reservationReminderPush, { customerId: row.customerId, eventId, nowMs: now() })
     if (event === 'created' || event === 'changed') await enqueueReminder(tx, row, now())

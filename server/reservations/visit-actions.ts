@@ -21,7 +21,15 @@ import { findVerifiedCustomerId } from '#server/customers/rows.ts'
 import { deskAction } from '#server/platform/desk/action.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { loadShop } from '#server/shops/shops.ts'
-import { assertSeen, loadReservation, reservationInput, toResult, toSubject, toValues, UNCHANGED } from './action-parts.ts'
+import {
+  assertSeen,
+  loadReservation,
+  reservationInput,
+  toResult,
+  toSubject,
+  toValues,
+  UNCHANGED,
+} from './action-parts.ts'
 import { lockWithHolder, mayShopCancel, moveLockedVisit } from './change.ts'
 import { startErrorMessage } from './free-slots.ts'
 import { lockHolder } from './holders.ts'
@@ -102,7 +110,9 @@ export const moveAction = deskAction({
         `${row.number}: イベントのご予約は、日時を変えられません。cancel のあと、別の回をお客様に予約していただいてください。`,
       )
     if (!mayShopCancel(row, nowMs))
-      throw new CommandError(`${row.number}: 日時を変えられるのは、ご予約の開始までです。reservations create をお使いください。`)
+      throw new CommandError(
+        `${row.number}: 日時を変えられるのは、ご予約の開始までです。reservations create をお使いください。`,
+      )
     const startsAt = Date.parse(start)
     if (startsAt === row.startsAt.getTime()) return UNCHANGED
     const shop = await loadShop({ db: tx }, row.shopId)
@@ -131,7 +141,10 @@ function explainFull(error: unknown): never {
   if (error.code !== 'SLOT_FULL')
     throw new CommandError('このお客様には、同じ時間に別のご予約があります。reservations list --q でさがせます。')
   const { nearest } = error.details as { nearest: string[] }
-  const others = nearest.length > 0 ? `近い空き: ${nearest.map((it) => formatStart(Date.parse(it))).join('、')}` : '近い日時に空きはありません。'
+  const others =
+    nearest.length > 0
+      ? `近い空き: ${nearest.map((it) => formatStart(Date.parse(it))).join('、')}`
+      : '近い日時に空きはありません。'
   throw new CommandError(`この時間は満席です。${others}`, { cause: error })
 }
 

@@ -60,7 +60,9 @@ export async function listOutsideHours(db: Db, shop: Shop, date: string, now: Da
     )
     .orderBy(asc(reservations.startsAt), asc(reservations.number))
   return rows.filter((row) =>
-    isVisit(row) ? !listStarts(shop, row.kind, date).includes(row.startsAt.getTime()) : !isWithinOpening(shop, date, row),
+    isVisit(row)
+      ? !listStarts(shop, row.kind, date).includes(row.startsAt.getTime())
+      : !isWithinOpening(shop, date, row),
   )
 }
 

@@ -29,7 +29,10 @@ const dayShape = {
   seen: z.string(),
 }
 
-const closeInput = z.strictObject({ ...dayShape, reason: boundedLine(100, '--reason には、お客様にお見せする理由を指定してください。') })
+const closeInput = z.strictObject({
+  ...dayShape,
+  reason: boundedLine(100, '--reason には、お客様にお見せする理由を指定してください。'),
+})
 const openInput = z.strictObject({ ...dayShape, reason: z.optional(closeInput.shape.reason) })
 
 interface DayOutput {
@@ -120,8 +123,7 @@ export const openAction = deskAction({
           )
         return undefined
       }
-      if (from === undefined || to === undefined)
-        throw new CommandError('--from と --to は、両方を指定してください。')
+      if (from === undefined || to === undefined) throw new CommandError('--from と --to は、両方を指定してください。')
       if (from >= to) throw new CommandError('--to には、--from より後の時刻を指定してください。')
       return usual?.opens === from && usual.closes === to ? undefined : { hours: { opens: from, closes: to }, reason }
     }),

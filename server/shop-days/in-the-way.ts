@@ -20,7 +20,9 @@ export async function listInTheWay(db: Db, shop: Shop, date: string, nowMs: numb
   const sessions = await listSessionsOfShop(db, shop.id, date)
   return {
     reservations: await listOutsideHours(db, shop, date, now),
-    sessions: sessions.filter((it) => it.startsAt > now && !isWithinOpening(shop, toJapanDate(it.startsAt.getTime()), it)),
+    sessions: sessions.filter(
+      (it) => it.startsAt > now && !isWithinOpening(shop, toJapanDate(it.startsAt.getTime()), it),
+    ),
   }
 }
 

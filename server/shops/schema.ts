@@ -25,7 +25,10 @@ export const shopDays = pgTable(
     /** For customers. */
     reason: text().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.shopId, t.date] }), check('shop_days_hours', sql`(opens is null) = (closes is null)`)],
+  (t) => [
+    primaryKey({ columns: [t.shopId, t.date] }),
+    check('shop_days_hours', sql`(opens is null) = (closes is null)`),
+  ],
 )
 
 /** A shop of the query with the days that its staff have set. */

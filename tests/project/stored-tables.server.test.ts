@@ -131,9 +131,11 @@ describe('the database', () => {
         reservationStatuses: RESERVATION_STATUSES,
         visitKinds: Object.entries(VISIT_KIND_RULES).map(([kind, { pool }]) => `${kind} ${pool}`),
         reservationChannels: RESERVATION_CHANNELS,
-        holders: [toHolder(undefined, GUEST), toHolder(undefined, { ...GUEST, email: null }), toHolder(CUSTOMER, GUEST)].map(
-          ({ name }) => name,
-        ),
+        holders: [
+          toHolder(undefined, GUEST),
+          toHolder(undefined, { ...GUEST, email: null }),
+          toHolder(CUSTOMER, GUEST),
+        ].map(({ name }) => name),
         replicaKinds: REPLICA_KINDS,
         fileKinds: FILE_KINDS,
         messageSenders: MESSAGE_SIDES,
