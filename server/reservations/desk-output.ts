@@ -4,7 +4,7 @@ import { formatClock, formatHours } from '#contract/shared/format-date.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { formatPhone } from '#contract/shared/phone-format.ts'
 import type { Shop } from '#contract/shops/schema.ts'
-import { formatFields, formatTime, formatTable } from '#server/platform/desk/show.ts'
+import { type Column, formatFields, formatTime, formatTable } from '#server/platform/desk/show.ts'
 import { CHANNEL_LABELS, POOL_LABELS, STATUS_LABELS } from './labels.ts'
 import type { BlockRow, NoteRow, ReservationRow } from './rows.ts'
 
@@ -49,7 +49,9 @@ const listTexts = (notes: Notes, { id }: ReservationRow): string[] => (notes.get
 const formatState = ({ status, checkedInAt }: ReservationRow): string =>
   `${STATUS_LABELS[status]}${checkedInAt ? ` ${formatClock(checkedInAt.getTime())}` : ''}`
 
-/** The visits of one shop on one day. */
+const ASSIGNEE: Column<ReservationRow> = { title: '担当', of: ({ assignee }) => assignee ?? '', isLong: true }
+
+/** The visits of one shop on one day, with notes of the staff after those of the customer. */
 export const dayTable = (rows: readonly ReservationRow[], notes: Notes): string[] =>
   formatTable(
     [
@@ -62,10 +64,10 @@ export const dayTable = (rows: readonly ReservationRow[], notes: Notes): string[
       { title: '人数', of: formatPeople },
       { title: '電話', of: formatContactPhone },
       { title: '状態', of: formatState },
-      { title: '担当', of: ({ assignee }) => assignee ?? '', isLong: true },
+      ...(rows.some(({ assignee }) => assignee) ? [ASSIGNEE] : []),
       { title: '番号', of: ({ number }) => number },
       {
-        title: 'ご用件・備考・メモ',
+        title: 'ご用件・備考',
         of: (row) => oneLine([row.purpose, row.note, ...listTexts(notes, row)].join(' ')),
         isLong: true,
       },
