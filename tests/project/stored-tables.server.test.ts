@@ -165,9 +165,18 @@ describe('the database', () => {
           "orders prepare",
           "orders ship",
           "payments refunded",
+          "reservations assign",
+          "reservations block",
           "reservations cancel",
+          "reservations check-in",
+          "reservations create",
+          "reservations move",
           "reservations no-show",
+          "reservations note",
+          "reservations unblock",
           "reservations visited",
+          "shops close",
+          "shops open",
           "stock add",
           "stock remove",
           "stock set",
@@ -183,6 +192,7 @@ describe('the database', () => {
         ],
         "holders": [
           "guest:guest@example.jp",
+          "phone:0312345678",
           "customer:01KAGQ5M00BBBBBBBBBBBBBBBB",
         ],
         "linkKinds": [
@@ -206,6 +216,11 @@ describe('the database', () => {
         "replicaKinds": [
           "cart",
           "favorites",
+        ],
+        "reservationChannels": [
+          "web",
+          "phone",
+          "shop",
         ],
         "reservationStatuses": [
           "confirmed",
