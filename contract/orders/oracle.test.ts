@@ -2,13 +2,14 @@
  * Recomputes random orders in another way, from the texts of /law and /guide/delivery; see tests/support/order-oracle.ts. Days
  * are found by walking a calendar. tests/integration/order-oracle.test.ts does the same with stored orders.
  */
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { withAnnouncedTax } from '#tests/support/announced-tax.ts'
 import { computeOrder, createOrder, createRandom, pick } from '#tests/support/order-oracle.ts'
 import { getFeeYen, getPointsUsed } from './amounts.ts'
 import { getEarliestDay } from './delivery.ts'
 import { FEE_KINDS, quoteOrder } from './quote.ts'
 
-vi.mock('#contract/shared/tax.ts', async (load) => (await import('#tests/support/announced-tax.ts')).announceTax(load))
+withAnnouncedTax()
 
 const ORDERS = 10_000
 

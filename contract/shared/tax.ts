@@ -9,7 +9,7 @@ export type TaxClass = (typeof TAX_CLASSES)[number]
 /** Percent that is added to a price without tax. */
 export type TaxRates = Readonly<Record<TaxClass, number>>
 
-interface TaxChange {
+export interface TaxChange {
   /** The first day in Japan on which the rates apply. */
   from: string
   rates: TaxRates

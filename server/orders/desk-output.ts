@@ -3,20 +3,13 @@ import { formatAmount, listAmounts } from '#contract/orders/amounts.ts'
 import { DELIVERY_SLOT_LABELS } from '#contract/orders/delivery.ts'
 import { formatPaymentMethod, formatServices } from '#contract/orders/labels.ts'
 import type { OrderLine } from '#contract/orders/schema.ts'
-import { ORDER_STATE_LABELS, type OrderActor } from '#contract/orders/states.ts'
+import { ORDER_ACTOR_LABELS, ORDER_STATE_LABELS } from '#contract/orders/states.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { formatPhone } from '#contract/shared/phone-format.ts'
 import { formatFields, formatTable, formatTime } from '#server/platform/desk/show.ts'
 import { formatGoods } from './mail-blocks.ts'
 import type { OrderEventRow, OrderRow } from './rows.ts'
-
-const ACTOR_LABELS: Record<OrderActor, string> = {
-  customer: 'お客様',
-  desk: '店舗',
-  payment: '決済サービス',
-  deadline: '期限切れ',
-}
 
 const formatName = ({ address }: OrderRow): string =>
   address ? `${address.familyName} ${address.givenName}` : '（消去済み）'
@@ -73,7 +66,7 @@ export const orderFields = (row: OrderRow, { lines, events }: OrderDetails): str
     履歴: events
       .map(
         ({ at, state, actor, reason }) =>
-          `${formatTime(at)}  ${ORDER_STATE_LABELS[state]}（${ACTOR_LABELS[actor]}）${reason.replaceAll('\n', '')}`,
+          `${formatTime(at)}  ${ORDER_STATE_LABELS[state]}（${ORDER_ACTOR_LABELS[actor]}）${reason.replaceAll('\n', '')}`,
       )
       .join('\n'),
   })

@@ -1,18 +1,15 @@
 /** Desk commands for payments. */
+import * as z from 'zod/mini'
 import { and, eq, inArray } from '#drizzle'
 import { DAY_MS } from '#contract/shared/constants.ts'
-import { findOrder } from '#server/orders/desk-actions.ts'
+import { lockSeenOrder, toOrderSubject } from '#server/orders/desk-actions.ts'
+import { findOrder } from '#server/orders/desk-search.ts'
 import { assertTotal } from '#server/orders/desk-amount.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
 import { orders } from '#server/orders/schema.ts'
-import { lockOrder } from '#server/orders/state.ts'
-import {
-  type Command,
-  CommandError,
-  type CommandInput,
-  type CommandOutput,
-  type DeskDeps,
-} from '#server/platform/desk/command.ts'
+import { actionCommand, type Command } from '#server/platform/desk/command.ts'
+import { deskAction } from '#server/platform/desk/action.ts'
+import { CommandError } from '#server/platform/desk/command-error.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { REFUND_FAILED, REFUNDED, REFUNDING } from './apply-intent.ts'
 import { isTransferOwed } from './cards.ts'
@@ -22,20 +19,18 @@ import { payments } from './schema.ts'
 const JOB_DAYS = 3
 
 /** What the shop has paid back itself: a transfer, or a card payment that the payment service cannot pay back. */
-async function recordRefund(
-  { db, now }: DeskDeps,
-  { operands: [which = '', yen = ''] }: CommandInput,
-): Promise<CommandOutput> {
-  const found = await findOrder(db, which)
-  if (!found) throw new CommandError(`ご注文が見つかりません: ${which}`)
-  return db.transaction(async (tx) => {
-    const order = await lockOrder(tx, found.id)
+export const refundedAction = deskAction({
+  name: 'payments refunded',
+  permission: 'refunds',
+  input: z.strictObject({ orderId: z.string(), seen: z.int(), yen: z.string() }),
+  async run(tx, { yen, ...input }, { nowMs }) {
+    const order = await lockSeenOrder(tx, input)
     assertTotal(order, { name: '返金額', text: yen })
-    const isChanged = (await recordCardRefund(tx, order, now())) || (await recordTransferRefund(tx, order, now()))
-    const text = isChanged ? '返金を記録しました。' : '返金を記録できるお支払いはありません。'
-    return { lines: [`${order.number}: ${text}`], data: { changed: isChanged } }
-  })
-}
+    const changed = (await recordCardRefund(tx, order, nowMs)) || (await recordTransferRefund(tx, order, nowMs))
+    const entry = { subject: toOrderSubject(order), after: { refundedYen: order.totalYen } }
+    return { output: { changed }, ...(changed && { entry }) }
+  },
+})
 
 async function recordCardRefund(tx: Db, order: OrderRow, nowMs: number): Promise<boolean> {
   const rows = await tx.select().from(payments).where(eq(payments.orderId, order.id))
@@ -64,11 +59,16 @@ async function recordTransferRefund(tx: Db, { id }: OrderRow, nowMs: number): Pr
 }
 
 export const paymentCommands: Command[] = [
-  {
-    name: 'payments refunded',
+  actionCommand({
+    action: refundedAction,
     operands: ['<番号|ID>', '<返金額>'],
     about: '銀行振込の返金、またはカードに返金できず別の方法で行った返金を記録する（ご注文の合計と同じ場合だけ）',
-    changes: true,
-    run: recordRefund,
-  },
+    async run({ db }, { operands: [which = '', yen = ''] }, perform) {
+      const found = await findOrder(db, which)
+      if (!found) throw new CommandError(`ご注文が見つかりません: ${which}`)
+      const { changed } = await perform({ orderId: found.id, seen: found.revision, yen })
+      const text = changed ? '返金を記録しました。' : '返金を記録できるお支払いはありません。'
+      return { lines: [`${found.number}: ${text}`], data: { changed } }
+    },
+  }),
 ]

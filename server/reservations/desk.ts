@@ -1,47 +1,43 @@
 /** Desk commands for reservations. */
 import { toJapanDate, formatDay } from '#contract/shared/civil-date.ts'
 import {
+  actionCommand,
   type Command,
-  type DeskDeps,
-  CommandError,
-  parseDateOption,
   type CommandInput,
   type CommandOutput,
+  type DeskDeps,
+  parseDateOption,
 } from '#server/platform/desk/command.ts'
+import type { DeskAction } from '#server/platform/desk/action.ts'
+import { CommandError } from '#server/platform/desk/command-error.ts'
 import { toCsv, ENCODINGS } from '#server/platform/desk/csv.ts'
-import type { Shop } from '#contract/shops/schema.ts'
+import { findShopByWords } from '#server/shops/find-shop.ts'
 import { listShops } from '#server/shops/shops.ts'
-import { cancelByStaff, findByNumber, recordVisit, searchReservations, type StaffResult } from './desk-actions.ts'
-import { dayTable, reservationCsvRows, reservationFields, reservationTable, type Shops } from './desk-output.ts'
-import type { ReservationRow } from './rows.ts'
+import type { ReservationInput, ReservationOutput } from './action-parts.ts'
+import { cancelAction, noShowAction, visitedAction } from './desk-actions.ts'
+import { listBlocks } from './block-actions.ts'
+import { listNotes } from './care-actions.ts'
+import {
+  blockTable,
+  dayTable,
+  reservationCsvRows,
+  reservationFields,
+  reservationTable,
+  type Shops,
+} from './desk-output.ts'
+import { careCommands } from './desk-care.ts'
+import { loadByWords, searchReservations, WHICH } from './desk-search.ts'
+import { visitCommands } from './desk-visits.ts'
 
 const MAX_LISTED = 50
 /** More than a busy shop has in a year. */
 const MAX_EXPORTED = 100_000
-const WHICH = '<番号|ID>'
 const PERIOD = { shop: '<店舗>', from: '<日付>', to: '<日付>' }
-
-/** Finds a shop by its number or a unique part of its name. */
-async function findShopByOption(deps: DeskDeps, text: string): Promise<Shop> {
-  const all = await listShops(deps)
-  const found = all.filter(({ id, name }) => String(id) === text || name.includes(text))
-  const [shop] = found.filter(({ id, name }) => String(id) === text || name === text).concat(found)
-  const isClear = found.length === 1 || String(shop?.id) === text || shop?.name === text
-  if (shop && isClear) return shop
-  const choices = all.map(({ id, name }) => `${id} ${name}`).join('、')
-  throw new CommandError(`店舗を番号か名前で指定してください: ${text}（${choices}）`)
-}
 
 const loadShops = async (deps: DeskDeps): Promise<Shops> => new Map((await listShops(deps)).map((it) => [it.id, it]))
 
-async function find({ db }: DeskDeps, [which = '']: string[]): Promise<ReservationRow> {
-  const found = await findByNumber(db, which)
-  if (!found) throw new CommandError(`ご予約が見つかりません: ${which}`)
-  return found
-}
-
 async function period(deps: DeskDeps, { shop, from, to }: CommandInput['options']) {
-  const shopId = shop === undefined ? undefined : (await findShopByOption(deps, shop)).id
+  const shopId = shop === undefined ? undefined : (await findShopByWords(deps, shop)).id
   return { shopId, from: parseDateOption(from), to: parseDateOption(to) }
 }
 
@@ -57,42 +53,46 @@ async function list(deps: DeskDeps, { options }: CommandInput): Promise<CommandO
 }
 
 async function show(deps: DeskDeps, { operands }: CommandInput): Promise<CommandOutput> {
-  const row = await find(deps, operands)
-  return { lines: reservationFields(row, await loadShops(deps)), data: row }
+  const row = await loadByWords(deps.db, operands[0]!)
+  const notes = (await listNotes(deps.db, [row.id])).get(row.id) ?? []
+  return { lines: reservationFields(row, await loadShops(deps), notes), data: { ...row, notes } }
 }
 
 async function book(deps: DeskDeps, { operands, options }: CommandInput): Promise<CommandOutput> {
-  const { id: shopId, name } = await findShopByOption(deps, operands[0]!)
+  const { id: shopId, name } = await findShopByWords(deps, operands[0]!)
   const date = parseDateOption(options['date']) ?? toJapanDate(deps.now())
   const all = await searchReservations(deps.db, { shopId, from: date, to: date, limit: MAX_EXPORTED })
   const rows = all.filter(({ status }) => status !== 'cancelled')
+  const notes = await listNotes(
+    deps.db,
+    rows.map(({ id }) => id),
+  )
+  const blocks = await listBlocks(deps.db, shopId, date)
   const title = `${name}　${formatDay(date)}　${rows.length}件`
-  const lines = rows.length > 0 ? dayTable(rows) : ['ご予約はありません。']
-  return { lines: [title, '', ...lines], data: { shopId, date, reservations: rows } }
+  const lines = rows.length > 0 ? dayTable(rows, notes) : ['ご予約はありません。']
+  const blocked = blocks.length > 0 ? ['', '止めている枠', '', ...blockTable(blocks)] : []
+  const data = { shopId, date, reservations: rows.map((it) => ({ ...it, notes: notes.get(it.id) ?? [] })), blocks }
+  return { lines: [title, '', ...lines, ...blocked], data }
 }
 
-const REFUSED: Record<Exclude<StaffResult, 'done' | 'before'>, string> = {
-  cancelled: 'このご予約はキャンセルされています。',
-  early: 'ご予約の日時になってから記録してください。',
-  late: 'ご予約の日時を過ぎています。visited か no-show で記録してください。',
+interface Change {
+  action: DeskAction<ReservationInput, ReservationOutput>
+  about: string
+  done: string
+  before: string
 }
 
-/** Builds a command that changes one reservation and reports whether anything changed. */
-const change =
-  (
-    action: (deps: DeskDeps, row: ReservationRow) => Promise<StaffResult>,
-    doneMessage: string,
-    unchangedMessage: string,
-  ) =>
-  async (deps: DeskDeps, { operands }: CommandInput): Promise<CommandOutput> => {
-    const row = await find(deps, operands)
-    const outcome = await action(deps, row)
-    if (outcome !== 'done' && outcome !== 'before') throw new CommandError(`${row.number}: ${REFUSED[outcome]}`)
-    return {
-      lines: [`${row.number}: ${outcome === 'done' ? doneMessage : unchangedMessage}`],
-      data: { changed: outcome === 'done' },
-    }
-  }
+/** A command that changes one reservation and reports whether anything changed. */
+const changeCommand = ({ done, before, ...rest }: Change): Command =>
+  actionCommand({
+    ...rest,
+    operands: [WHICH],
+    async run(deps, { operands }, perform) {
+      const { id: reservationId, number, revision: seen } = await loadByWords(deps.db, operands[0]!)
+      const { changed } = await perform({ reservationId, seen })
+      return { lines: [`${number}: ${changed ? done : before}`], data: { changed } }
+    },
+  })
 
 async function csv(deps: DeskDeps, { options }: CommandInput): Promise<CommandOutput> {
   const encoding = ENCODINGS.find((it) => it === (options['encoding'] ?? 'utf8'))
@@ -107,18 +107,6 @@ async function csv(deps: DeskDeps, { options }: CommandInput): Promise<CommandOu
     files: [{ name, bytes }],
   }
 }
-
-const visited = change(
-  (deps, { id }) => recordVisit(deps, id, 'visited'),
-  '来店済みにしました。',
-  'すでに来店済みです。',
-)
-const noShow = change(
-  (deps, { id }) => recordVisit(deps, id, 'no_show'),
-  '来店なしにしました。',
-  'すでに来店なしです。',
-)
-const cancel = change(cancelByStaff, 'キャンセルし、お客様にメールでお知らせします。', 'すでにキャンセルされています。')
 
 export const reservationCommands: Command[] = [
   {
@@ -136,15 +124,26 @@ export const reservationCommands: Command[] = [
     about: '店舗の今日（または指定日）の予約表',
     run: book,
   },
-  { name: 'reservations visited', operands: [WHICH], about: '来店済みにする', changes: true, run: visited },
-  { name: 'reservations no-show', operands: [WHICH], about: '来店なしにする', changes: true, run: noShow },
-  {
-    name: 'reservations cancel',
-    operands: [WHICH],
+  ...visitCommands,
+  ...careCommands,
+  changeCommand({
+    action: visitedAction,
+    about: '来店済みにする',
+    done: '来店済みにしました。',
+    before: 'すでに来店済みです。',
+  }),
+  changeCommand({
+    action: noShowAction,
+    about: '来店なしにする',
+    done: '来店なしにしました。',
+    before: 'すでに来店なしです。',
+  }),
+  changeCommand({
+    action: cancelAction,
     about: 'キャンセルし、お客様に知らせる',
-    changes: true,
-    run: cancel,
-  },
+    done: 'キャンセルし、お客様にメールでお知らせします。',
+    before: 'すでにキャンセルされています。',
+  }),
   {
     name: 'reservations csv',
     operands: [],

@@ -45,7 +45,12 @@ describe.each(testDatabases())('orders stored as amounts with names, on $name', 
 
   async function exportOrders(): Promise<string> {
     const files: { bytes: Uint8Array }[] = []
-    const deps = { db: database.db, env: readEnv({}), now: () => Date.parse('2026-11-30T12:00:00+09:00') }
+    const deps = {
+      db: database.db,
+      env: readEnv({}),
+      now: () => Date.parse('2026-11-30T12:00:00+09:00'),
+      user: 'tester',
+    }
     const run = parseCommand(deskCommands, ['orders', 'export'])!.run
     await run(
       { ...deps, files: undefined as never },

@@ -178,7 +178,7 @@ describe.each(storeDatabases())(`${ORDERS} random orders on $name`, ({ open }) =
   it('have the right figures in the accounts', { timeout: LIMIT_MS }, async () => {
     const files: { bytes: Uint8Array }[] = []
     await parseCommand(deskCommands, ['orders', 'export'])!.run(
-      deps(),
+      { ...deps(), user: 'tester' },
       () => {},
       (file) => files.push(file),
     )

@@ -122,8 +122,8 @@ describe.each(storeDatabases())('saved cards on $name', ({ open }) => {
     })
     const { json } = orderDesk(world)
     await expect(json('payments', 'refunded', number, '1')).rejects.toThrow('返金額')
-    expect(await json('payments', 'refunded', number, '2970')).toEqual({ changed: true })
-    expect(await json('payments', 'refunded', number, '2970')).toEqual({ changed: false })
+    expect(await json('payments', 'refunded', number, '2970')).toMatchObject({ changed: true })
+    expect(await json('payments', 'refunded', number, '2970')).toMatchObject({ changed: false })
     expect((await close()).status).toBe(200)
     await act.runJobs('payment-customers')
   })
@@ -139,7 +139,7 @@ describe.each(storeDatabases())('saved cards on $name', ({ open }) => {
       code: 'ORDERS_UNDER_WAY',
       message: expect.stringMatching(new RegExp(`${number}.*返金先の口座`)),
     })
-    expect(await json('payments', 'refunded', number, '2970')).toEqual({ changed: true })
+    expect(await json('payments', 'refunded', number, '2970')).toMatchObject({ changed: true })
     expect((await close()).status).toBe(200)
   })
 

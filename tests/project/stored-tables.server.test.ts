@@ -8,7 +8,7 @@ import { sql } from '#drizzle'
 import { REPLICA_KINDS } from '#contract/cart/schema.ts'
 import { FILE_KINDS } from '#contract/files/schema.ts'
 import { MESSAGE_SIDES } from '#contract/messages/schema.ts'
-import { RESERVATION_STATUSES } from '#contract/reservations/schema.ts'
+import { RESERVATION_CHANNELS, RESERVATION_STATUSES } from '#contract/reservations/schema.ts'
 import { VISIT_KIND_RULES } from '#contract/reservations/slots.ts'
 import { REMOVED } from '#server/platform/content/tables.ts'
 import { LINK_KINDS } from '#server/customers/schema.ts'
@@ -17,6 +17,8 @@ import { MIGRATIONS, JOBS_SCHEMA } from '#server/platform/db/migrations.ts'
 import { CATALOGUE_CHANNEL, CUSTOMER_CHANNEL, STOCK_CHANNEL } from '#server/platform/db/notify.ts'
 import { APPLICATION_NAME } from '#server/platform/db/postgres-listener.ts'
 import { MIGRATION_LOCK } from '#server/platform/db/postgres.ts'
+import { ACTOR_KINDS } from '#server/platform/desk/actor.ts'
+import { deskCommands } from '#server/modules.ts'
 import { lockKey } from '#server/platform/idempotency/rows.ts'
 import { JOBS_CHANNEL } from '#server/platform/queue/enqueue.ts'
 import { POINT_ACCOUNTS } from '#server/points/schema.ts'
@@ -25,6 +27,7 @@ import { lockHolder, toHolder } from '#server/reservations/holders.ts'
 const MESSAGE = 'Stored data has this name or value: changing it needs a migration'
 const KEY = '01KAGQ5M00AAAAAAAAAAAAAAAA'
 const CUSTOMER = '01KAGQ5M00BBBBBBBBBBBBBBBB'
+const GUEST = { email: 'Guest@example.jp', phone: '0312345678' }
 
 const PARTS = ['indexes', 'foreignKeys', 'compositePrimaryKeys', 'uniqueConstraints', 'checkConstraints'] as const
 
@@ -84,11 +87,13 @@ describe('the database', () => {
       [
         "contact_text()",
         "count_search_version()",
+        "desk_log_append_only",
         "fold_contact()",
         "items_search_version",
         "migrations",
         "migrations_id_seq",
         "migrations_pkey",
+        "refuse_change()",
         "search_grams()",
         "text_pairs()",
       ]
@@ -125,17 +130,60 @@ describe('the database', () => {
       {
         reservationStatuses: RESERVATION_STATUSES,
         visitKinds: Object.entries(VISIT_KIND_RULES).map(([kind, { pool }]) => `${kind} ${pool}`),
-        holders: [toHolder(undefined, 'Guest@example.jp').name, toHolder(CUSTOMER, '').name],
+        reservationChannels: RESERVATION_CHANNELS,
+        holders: [
+          toHolder(undefined, GUEST),
+          toHolder(undefined, { ...GUEST, email: null }),
+          toHolder(CUSTOMER, GUEST),
+        ].map(({ name }) => name),
         replicaKinds: REPLICA_KINDS,
         fileKinds: FILE_KINDS,
         messageSenders: MESSAGE_SIDES,
         linkKinds: LINK_KINDS,
         pointAccounts: POINT_ACCOUNTS,
+        actorKinds: ACTOR_KINDS,
+        actions: deskCommands.flatMap(({ action }) => action?.name ?? []).toSorted(),
         removedSourceHash: REMOVED,
       },
       MESSAGE,
     ).toMatchInlineSnapshot(`
       {
+        "actions": [
+          "applications state",
+          "customers lock",
+          "customers sessions",
+          "customers unlock",
+          "customers verify",
+          "inquiries state",
+          "log undo",
+          "messages reply",
+          "messages show",
+          "newsletter send",
+          "orders cancel",
+          "orders deliver",
+          "orders paid",
+          "orders prepare",
+          "orders ship",
+          "payments refunded",
+          "reservations assign",
+          "reservations block",
+          "reservations cancel",
+          "reservations check-in",
+          "reservations create",
+          "reservations move",
+          "reservations no-show",
+          "reservations note",
+          "reservations unblock",
+          "reservations visited",
+          "shops close",
+          "shops open",
+          "stock add",
+          "stock remove",
+          "stock set",
+        ],
+        "actorKinds": [
+          "terminal",
+        ],
         "fileKinds": [
           "jpeg",
           "png",
@@ -144,6 +192,7 @@ describe('the database', () => {
         ],
         "holders": [
           "guest:guest@example.jp",
+          "phone:0312345678",
           "customer:01KAGQ5M00BBBBBBBBBBBBBBBB",
         ],
         "linkKinds": [
@@ -168,6 +217,11 @@ describe('the database', () => {
           "cart",
           "favorites",
         ],
+        "reservationChannels": [
+          "web",
+          "phone",
+          "shop",
+        ],
         "reservationStatuses": [
           "confirmed",
           "cancelled",
@@ -188,7 +242,7 @@ describe('the database', () => {
   it('takes these locks', async () => {
     const locks = await database.db.transaction(async (tx) => {
       await lockKey(tx, KEY)
-      await lockHolder(tx, undefined, 'Guest@example.jp')
+      await lockHolder(tx, undefined, GUEST)
       const { rows } = await tx.execute<{ id: string }>(
         sql`select classid || ' ' || objid as id from pg_locks where locktype = 'advisory' order by 1`,
       )

@@ -1,5 +1,5 @@
--- Orders of every method, with points, services and fees, as they were stored before migration 0019. What was shown of them
--- then is in orders-of-0018.txt.
+-- Orders of every method, with points, services and fees, as they were stored before their amounts became lists. What was
+-- shown of them then is in orders-of-0018.txt.
 DELETE FROM catalogue;
 INSERT INTO catalogue SELECT * FROM json_populate_recordset(null::catalogue, '[
 {"id": 1, "version": 1, "generation": "8e9fe2fb-30fd-4622-998e-a2e81ca0f3bc", "oldest_version": 0, "search_version": 2}

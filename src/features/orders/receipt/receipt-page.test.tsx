@@ -132,7 +132,9 @@ it('is readable and can be printed offline once it was opened', async () => {
   // The responses are saved after they are shown.
   const params = { number: '261124-K7M2QX' }
   for (const it of [ordersApi.get, ordersApi.getReceipt])
-    await expect.poll(() => loadSavedResponse(getCustomerId()!, toEndpointUrl(it, { params }))).toBeDefined()
+    await expect
+      .poll(() => loadSavedResponse(getCustomerId()!, toEndpointUrl(it, { params }), it.offline?.revision))
+      .toBeDefined()
   await first.screen.unmount()
   queryClient.clear()
   server().answer(ORDER, noNetwork)

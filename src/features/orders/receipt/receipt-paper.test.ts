@@ -1,13 +1,14 @@
 /** The numbers on 300 random receipts, compared with tests/support/order-oracle.ts. */
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { quoteOrder } from '#contract/orders/quote.ts'
+import { withAnnouncedTax } from '#tests/support/announced-tax.ts'
 import { makeReceipt } from '#tests/support/make-order.ts'
 import { computeOrder, createOrder, createRandom, type OracleOrder, pick } from '#tests/support/order-oracle.ts'
 import { ReceiptPaper } from './receipt-paper.tsx'
 
-vi.mock('#contract/shared/tax.ts', async (load) => (await import('#tests/support/announced-tax.ts')).announceTax(load))
+withAnnouncedTax()
 
 const RECEIPTS = 300
 /** At 10 % and at 12 %. */
