@@ -50,7 +50,7 @@ export const getCollectionYen = (classes: readonly ShippingClass[], prefecture: 
   return highest ? SHIPPING_FEE_YEN[highest] + ((prefecture && EXTRA_SHIPPING_FEE_YEN[prefecture]) ?? 0) : 0
 }
 
-/** What the shop does not get from money and points that go back, it bears: nobody owes it anything after a return. */
+/** What the money and points that go back do not cover, the shop bears: customers never owe anything after a return. */
 export function settle({ order, before, after, collectionYen, points, at }: SettlementRequest): Settlement {
   const [paid, toPay] = [valueKept(order, before), valueKept(order, after)]
   const taxes = paid.taxes.map(({ rate, yen, taxYen }, index) => {

@@ -8,7 +8,7 @@ interface Piece {
   position: number
   yen: bigint
   isReduced: boolean
-  isKept: boolean
+  isReturned: boolean
   /** Paid for its assembly. */
   assembly: bigint
 }
@@ -30,23 +30,24 @@ export const startReturns = (order: OracleOrder, at: number): OracleReturns => (
       position,
       yen: BigInt(unitYen),
       isReduced: taxClass === 'reduced',
-      isKept: true,
+      isReturned: false,
       // The last pieces that stay are the assembled ones.
       assembly: index < (services.assembly ?? 0) ? 3_300n : 0n,
     })),
   ),
 })
 
-/** Everything that is to be paid for what is kept, in one amount per class of tax, with the points that paid for it. */
+/** What is to be paid for the pieces that did not come back, by class of tax, with the points that paid for them. */
 function valueKept({ pieces, order, at, faults }: OracleReturns) {
   const { fees, pointsUsed, goodsYen } = computeOrder(order, at)
-  const isAllReturnedByFault = faults.length > 0 && faults.every(Boolean) && pieces.every(({ isKept }) => !isKept)
+  const isAllReturnedByFault =
+    faults.length > 0 && faults.every(Boolean) && pieces.every(({ isReturned }) => isReturned)
   const value = (isReduced: boolean, isPaid: (piece: Piece) => boolean) =>
     pieces.reduce((sum, it) => (it.isReduced === isReduced && isPaid(it) ? sum + it.yen : sum), 0n)
   const bought = { standard: value(false, () => true) + fees.shipping, reduced: value(true, () => true) }
   const kept = {
-    standard: value(false, ({ isKept }) => isKept) + (isAllReturnedByFault ? 0n : fees.shipping),
-    reduced: value(true, ({ isKept }) => isKept),
+    standard: value(false, ({ isReturned }) => !isReturned) + (isAllReturnedByFault ? 0n : fees.shipping),
+    reduced: value(true, ({ isReturned }) => !isReturned),
   }
   // As the order has spread its points.
   const reducedPoints =
@@ -54,7 +55,7 @@ function valueKept({ pieces, order, at, faults }: OracleReturns) {
   const points = { standard: pointsUsed - reducedPoints, reduced: reducedPoints }
   let earned = 0n
   for (const [position] of order.lines.entries()) {
-    const yen = pieces.reduce((sum, it) => (it.position === position && it.isKept ? sum + it.yen : sum), 0n)
+    const yen = pieces.reduce((sum, it) => (it.position === position && !it.isReturned ? sum + it.yen : sum), 0n)
     earned += (yen * (pointsUsed > goodsYen ? 0n : goodsYen - pointsUsed)) / goodsYen / 100n
   }
   return { bought, kept, points, earned, fees, isAllReturnedByFault }
@@ -84,10 +85,10 @@ export function returnPieces(
 ) {
   const before = sumUp(returns, valueKept(returns))
   for (const { position, quantity } of lines) {
-    const kept = returns.pieces.filter((it) => it.position === position && it.isKept)
+    const kept = returns.pieces.filter((it) => it.position === position && !it.isReturned)
     // Those without paid work go first: work is given back only if no other piece is left.
     for (const piece of kept.toSorted((a, b) => Number(a.assembly - b.assembly)).slice(0, quantity)) {
-      piece.isKept = false
+      piece.isReturned = true
       if (isFault) piece.assembly = 0n
     }
   }
