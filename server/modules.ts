@@ -41,7 +41,9 @@ import { postalCodes } from './postal-codes/postal-codes.ts'
 import { reforms } from './reforms/reforms.ts'
 import { reservations } from './reservations/routes.ts'
 import { readSender, settings } from './settings/settings.ts'
+import { shopDays } from './shop-days/module.ts'
 import { shops } from './shops/shops.ts'
+import { stock } from './stock/module.ts'
 import { specials } from './specials/specials.ts'
 
 export const modules: readonly ServerModule[] = [
@@ -65,6 +67,7 @@ export const modules: readonly ServerModule[] = [
   customers,
   events,
   reservations,
+  shopDays,
   inquiries,
   applications,
   files,
@@ -74,6 +77,7 @@ export const modules: readonly ServerModule[] = [
   addresses,
   points,
   orders,
+  stock,
   payments,
   submissions,
 ]

@@ -8,7 +8,7 @@ import { sql } from '#drizzle'
 import { REPLICA_KINDS } from '#contract/cart/schema.ts'
 import { FILE_KINDS } from '#contract/files/schema.ts'
 import { MESSAGE_SIDES } from '#contract/messages/schema.ts'
-import { RESERVATION_STATUSES } from '#contract/reservations/schema.ts'
+import { RESERVATION_CHANNELS, RESERVATION_STATUSES } from '#contract/reservations/schema.ts'
 import { VISIT_KIND_RULES } from '#contract/reservations/slots.ts'
 import { REMOVED } from '#server/platform/content/tables.ts'
 import { LINK_KINDS } from '#server/customers/schema.ts'
@@ -22,11 +22,13 @@ import { deskCommands } from '#server/modules.ts'
 import { lockKey } from '#server/platform/idempotency/rows.ts'
 import { JOBS_CHANNEL } from '#server/platform/queue/enqueue.ts'
 import { POINT_ACCOUNTS } from '#server/points/schema.ts'
+import { STOCK_REASONS } from '#server/stock/reasons.ts'
 import { lockHolder, toHolder } from '#server/reservations/holders.ts'
 
 const MESSAGE = 'Stored data has this name or value: changing it needs a migration'
 const KEY = '01KAGQ5M00AAAAAAAAAAAAAAAA'
 const CUSTOMER = '01KAGQ5M00BBBBBBBBBBBBBBBB'
+const GUEST = { email: 'Guest@example.jp', phone: '0312345678' }
 
 const PARTS = ['indexes', 'foreignKeys', 'compositePrimaryKeys', 'uniqueConstraints', 'checkConstraints'] as const
 
@@ -94,6 +96,7 @@ describe('the database', () => {
         "migrations_pkey",
         "refuse_change()",
         "search_grams()",
+        "stock_entries_append_only",
         "text_pairs()",
       ]
     `)
@@ -129,13 +132,19 @@ describe('the database', () => {
       {
         reservationStatuses: RESERVATION_STATUSES,
         visitKinds: Object.entries(VISIT_KIND_RULES).map(([kind, { pool }]) => `${kind} ${pool}`),
-        holders: [toHolder(undefined, 'Guest@example.jp').name, toHolder(CUSTOMER, '').name],
+        reservationChannels: RESERVATION_CHANNELS,
+        holders: [
+          toHolder(undefined, GUEST),
+          toHolder(undefined, { ...GUEST, email: null }),
+          toHolder(CUSTOMER, GUEST),
+        ].map(({ name }) => name),
         replicaKinds: REPLICA_KINDS,
         fileKinds: FILE_KINDS,
         messageSenders: MESSAGE_SIDES,
         linkKinds: LINK_KINDS,
         pointAccounts: POINT_ACCOUNTS,
         actorKinds: ACTOR_KINDS,
+        stockReasons: Object.keys(STOCK_REASONS),
         actions: deskCommands.flatMap(({ action }) => action?.name ?? []).toSorted(),
         removedSourceHash: REMOVED,
       },
@@ -167,10 +176,22 @@ describe('the database', () => {
           "orders prepare",
           "orders ship",
           "payments refunded",
+          "points grant",
+          "points take",
+          "reservations assign",
+          "reservations block",
           "reservations cancel",
+          "reservations check-in",
+          "reservations create",
+          "reservations move",
           "reservations no-show",
+          "reservations note",
+          "reservations unblock",
           "reservations visited",
+          "shops close",
+          "shops open",
           "stock add",
+          "stock count",
           "stock remove",
           "stock set",
         ],
@@ -186,6 +207,7 @@ describe('the database', () => {
         ],
         "holders": [
           "guest:guest@example.jp",
+          "phone:0312345678",
           "customer:01KAGQ5M00BBBBBBBBBBBBBBBB",
         ],
         "linkKinds": [
@@ -210,11 +232,26 @@ describe('the database', () => {
           "cart",
           "favorites",
         ],
+        "reservationChannels": [
+          "web",
+          "phone",
+          "shop",
+        ],
         "reservationStatuses": [
           "confirmed",
           "cancelled",
           "visited",
           "no_show",
+        ],
+        "stockReasons": [
+          "receive",
+          "sale",
+          "cancel",
+          "return",
+          "damage",
+          "count",
+          "correction",
+          "import",
         ],
         "visitKinds": [
           "guidance visit",
@@ -230,7 +267,7 @@ describe('the database', () => {
   it('takes these locks', async () => {
     const locks = await database.db.transaction(async (tx) => {
       await lockKey(tx, KEY)
-      await lockHolder(tx, undefined, 'Guest@example.jp')
+      await lockHolder(tx, undefined, GUEST)
       const { rows } = await tx.execute<{ id: string }>(
         sql`select classid || ' ' || objid as id from pg_locks where locktype = 'advisory' order by 1`,
       )

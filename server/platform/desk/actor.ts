@@ -13,6 +13,7 @@ const MANAGERS: readonly Role[] = ['manager']
 export const PERMISSIONS = {
   customers: EVERYONE,
   'customer-locks': MANAGERS,
+  shops: MANAGERS,
   reservations: EVERYONE,
   forms: EVERYONE,
   messages: EVERYONE,
@@ -23,6 +24,7 @@ export const PERMISSIONS = {
   prices: MANAGERS,
   visibility: EVERYONE,
   news: EVERYONE,
+  points: MANAGERS,
   undo: EVERYONE,
 } satisfies Record<string, readonly Role[]>
 

@@ -93,3 +93,20 @@ export function parseEndOption(text: string | undefined): Date | undefined {
     time === undefined ? toJapanInstant(addDays(date, 1), '00:00') : toJapanInstant(date, time.padStart(5, '0')),
   )
 }
+
+/** Parses a time option. Accepts `9:30`, `９：３０`, `15時` and `15時30分`; the end of a day is `24:00`. */
+export function parseClockOption(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const parts = /^(\d{1,2})(?::(\d{2})|時(?:(\d{1,2})分)?)$/.exec(toPlainText(text).trim())
+  const clock = parts && `${parts[1]!.padStart(2, '0')}:${(parts[2] ?? parts[3] ?? '').padStart(2, '0')}`
+  if (!clock || !/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(clock))
+    throw new CommandError(`時刻をご確認ください（例：15:30）: ${text}`)
+  return clock
+}
+
+/** An option that the command needs. */
+export function requireOption({ options }: CommandInput, name: string): string {
+  const value = options[name]
+  if (value === undefined) throw new CommandError(`--${name} を指定してください。`)
+  return value
+}
