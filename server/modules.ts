@@ -7,6 +7,7 @@ import { browserErrors } from './browser-errors/routes.ts'
 import { cart } from './cart/replicas.ts'
 import { catalogue, categories } from './catalogue/module.ts'
 import { columns } from './columns/columns.ts'
+import { createPersonCommands } from './customers/person-desk.ts'
 import { pushJob } from './customers/push.ts'
 import { customers } from './customers/routes.ts'
 import { events } from './events/events.ts'
@@ -26,6 +27,7 @@ import { pages } from './pages/pages.ts'
 import type { ImportContext } from './platform/content/kind.ts'
 import type { Db } from './platform/db/client.ts'
 import type { Deps } from './platform/deps.ts'
+import { groupByNoun } from './platform/desk/command.ts'
 import { createLogCommands } from './platform/desk/log-command.ts'
 import { submissions } from './submissions/routes.ts'
 import { bulkMailQueue } from './platform/mailer/enqueue.ts'
@@ -82,7 +84,9 @@ export const modules: readonly ServerModule[] = [
   submissions,
 ]
 
-const nounCommands = modules.flatMap(({ desk = [] }) => desk)
+const personSources = modules.flatMap(({ person = [] }) => person)
+
+const nounCommands = groupByNoun([...createPersonCommands(personSources), ...modules.flatMap(({ desk = [] }) => desk)])
 
 export const deskCommands = [...nounCommands, ...createLogCommands(nounCommands)]
 

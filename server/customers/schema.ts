@@ -40,6 +40,8 @@ export const customers = pgTable(
   },
   (t) => [
     uniqueIndex('customers_email').on(sql`lower(${t.email})`),
+    // For the lists of the desk, the newest first.
+    index('customers_created').on(t.createdAt, t.id),
     // For words at the desk.
     index('customers_text').using('gin', textPairs(personText(t))),
   ],

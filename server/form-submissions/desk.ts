@@ -13,8 +13,9 @@ import {
 } from '#server/platform/desk/command.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { ENCODINGS, toCsv } from '#server/platform/desk/csv.ts'
-import { formatFields, formatTable, formatTime } from '#server/platform/desk/show.ts'
+import { formatFields, formatTime } from '#server/platform/desk/show.ts'
 import { createStateAction } from './desk-action.ts'
+import { createFormTable } from './desk-output.ts'
 import type { FormKind, FormRow } from './kind.ts'
 import { getContactFacts } from './receive.ts'
 import { findForm, searchForms } from './rows.ts'
@@ -27,6 +28,7 @@ export function createFormCommands(kind: FormKind): Command[] {
   const { commands, statuses, submission } = kind
   const labelOf = ({ status }: FormRow) => statuses[status] ?? status
   const choices = Object.values(statuses).join('|')
+  const formTable = createFormTable(kind)
 
   async function find({ db }: DeskDeps, [which = '']: string[]): Promise<FormRow> {
     const row = await findForm(kind, db, which)
@@ -64,29 +66,8 @@ export function createFormCommands(kind: FormKind): Command[] {
     const isOpen = Object.keys(options).length === 0
     const found = await searchForms(kind, deps.db, { ...readFilter(options), isOpen, limit: MAX_LISTED + 1 })
     const rows = found.slice(0, MAX_LISTED)
-    const summarize = ({ content }: FormRow) =>
-      content
-        ? kind
-            .getSummary(content)
-            .map(([, text]) => text)
-            .join('、')
-        : ''
-    const table = formatTable(
-      [
-        { title: '番号', of: ({ number }) => number },
-        { title: '受付', of: ({ createdAt }) => formatTime(createdAt) },
-        { title: '状態', of: labelOf },
-        {
-          title: 'お名前',
-          of: ({ contact }) => (contact ? `${contact.familyName} ${contact.givenName}` : '（退会）'),
-          isLong: true,
-        },
-        { title: '内容', of: summarize, isLong: true },
-      ],
-      rows,
-    )
     const more = found.length > MAX_LISTED ? ['ほかにもあります。--state、--from、--to、--q で絞り込めます。'] : []
-    const lines = rows.length > 0 ? table : [`該当する${submission.label}はありません。`]
+    const lines = rows.length > 0 ? formTable(rows) : [`該当する${submission.label}はありません。`]
     return { lines: [...lines, ...more], data: { [commands]: rows } }
   }
 

@@ -8,6 +8,7 @@ import { createFormCommands } from './desk.ts'
 import type { FormBody, FormContent, FormKind } from './kind.ts'
 import { createFormMails } from './mails.ts'
 import { mailRefusal, receiveForm } from './receive.ts'
+import { createFormSource } from './person.ts'
 import { deleteDecidedForms, eraseForms, listOwnForms, toReceipt } from './rows.ts'
 
 /** The whole server side of a kind of form. */
@@ -52,6 +53,7 @@ export function createFormModule<Status extends string, Sent extends FormContent
     routes,
     mails: Object.values(mails),
     desk: createFormCommands(kind),
+    person: [createFormSource(kind)],
     ...(deletedAfterMonths !== undefined && {
       sweep: (db, now) => deleteDecidedForms(kind, db, now, deletedAfterMonths),
     }),

@@ -23,7 +23,7 @@ const formatName = ({ familyName, givenName }: Pick<CustomerRow, 'familyName' | 
   `${familyName} ${givenName}`.trim()
 
 /** The message on one line. */
-function summarize({ text, fileIds }: Pick<MessageRow, 'text' | 'fileIds'>): string {
+export function summarize({ text, fileIds }: Pick<MessageRow, 'text' | 'fileIds'>): string {
   const pictures = fileIds.length > 0 ? `［写真${fileIds.length}枚］` : ''
   return `${pictures}${text.replaceAll(/\s+/g, ' ')}`
 }

@@ -3,6 +3,7 @@ import { MESSAGES_PER_CALL } from '#contract/shared/constants.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { messageCommands } from './desk.ts'
+import { messagesOfPerson } from './person.ts'
 import { messageMails, messagePush } from './mails.ts'
 import { customerRoute, type Route, submissionRoute } from '#server/platform/http/route.ts'
 import { submissionLimits } from '#server/platform/rate-limit/limits.ts'
@@ -40,6 +41,7 @@ export const messages: ServerModule = {
   mails: messageMails,
   pushes: [messagePush],
   desk: messageCommands,
+  person: [messagesOfPerson],
   async eraseCustomer(tx, customerId) {
     await removeThread(tx, customerId)
     return []

@@ -4,6 +4,7 @@ import type { RouteDeps, ServerModule } from '#server/platform/modules/server-mo
 import { accountChangeLimits, orderLimits } from '#server/platform/rate-limit/limits.ts'
 import { createOrder } from './create.ts'
 import { orderCommands } from './desk.ts'
+import { ordersOfPerson } from './person.ts'
 import { orderMailJob } from './jobs.ts'
 import { orderMails, orderPushes } from './mails.ts'
 import { popularityJob } from './popularity.ts'
@@ -63,6 +64,7 @@ export const orders: ServerModule = {
   mails: orderMails,
   pushes: orderPushes,
   desk: orderCommands,
+  person: [ordersOfPerson],
   sweep: eraseOldOrders,
   eraseCustomer: retainOrders,
 }

@@ -7,7 +7,7 @@ import type { ReservationRow } from './rows.ts'
 import { reservations } from './schema.ts'
 
 /** Finds by number or id, in any notation. */
-async function findByNumber(db: Db, numberOrId: string): Promise<ReservationRow | undefined> {
+export async function findByNumber(db: Db, numberOrId: string): Promise<ReservationRow | undefined> {
   const text = toNumber(numberOrId)
   const [row] = await db
     .select()

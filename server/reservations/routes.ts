@@ -2,6 +2,7 @@ import * as reservationsApi from '#contract/reservations/api.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { reservationCommands } from './desk.ts'
+import { visitsOfPerson, seatsOfPerson } from './person.ts'
 import { reservationJob } from './jobs.ts'
 import { reservationReminderPush } from './reminder-mail.ts'
 import { reservationMails } from './mails.ts'
@@ -101,6 +102,7 @@ export const reservations: ServerModule = {
   mails: reservationMails,
   pushes: [reservationReminderPush],
   desk: reservationCommands,
+  person: [visitsOfPerson, seatsOfPerson],
   async afterImport(context) {
     await checkBookedSessions(context)
     await reportVisitConflicts(context)

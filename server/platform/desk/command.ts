@@ -68,6 +68,13 @@ export const actionCommand = <Input, Output extends object>({
   run: (deps, given) => run(deps, given, (input) => runAction(deps, action, input, given.call)),
 })
 
+/** The first word of the name. */
+export const getNoun = ({ name }: Pick<Command, 'name'>): string => name.split(' ')[0]!
+
+/** The commands of a noun together, as several modules may have some. */
+export const groupByNoun = (commands: readonly Command[]): Command[] =>
+  [...Map.groupBy(commands, getNoun).values()].flat()
+
 /** Parses a date option. Accepts `2026-12-1` and `2026/12/01`. */
 export function parseDateOption(text: string | undefined): string | undefined {
   if (text === undefined) return undefined

@@ -30,7 +30,7 @@ async function list({ db }: DeskDeps, { options }: CommandInput): Promise<Comman
   return { lines: [...lines, ...more], data: { entries: rows } }
 }
 
-const logTable = (rows: readonly LogRow[]): string[] =>
+export const logTable = (rows: readonly LogRow[]): string[] =>
   formatTable(
     [
       { title: '記録', of: ({ seq }) => String(seq) },

@@ -1,5 +1,5 @@
 /** The log of the desk: who has changed what, when. */
-import { and, desc, eq, type InferSelectModel, or, sql } from '#drizzle'
+import { and, desc, eq, type InferSelectModel, or, type SQL, sql } from '#drizzle'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Actor } from './actor.ts'
 import { isBetweenDays } from './contact-search.ts'
@@ -60,25 +60,21 @@ interface LogFilter {
   /** Days in Japan, inclusive. */
   from?: string | undefined
   to?: string | undefined
-  limit: number
 }
 
 /** The latest first. */
-export const listLog = (db: Db, { subjectId, subjects, actorName, from, to, limit }: LogFilter): Promise<LogRow[]> =>
-  db
-    .select()
-    .from(deskLog)
-    .where(
-      and(
-        subjectId === undefined ? undefined : eq(deskLog.subjectId, subjectId),
-        subjects &&
-          or(...subjects.map(({ kind, id }) => and(eq(deskLog.subjectId, id), eq(deskLog.subjectKind, kind)))),
-        actorName === undefined ? undefined : eq(deskLog.actorName, actorName),
-        ...isBetweenDays(deskLog.at, from, to),
-      ),
-    )
-    .orderBy(desc(deskLog.seq))
-    .limit(limit)
+export const listLog = (db: Db, filter: LogFilter & { limit: number }): Promise<LogRow[]> =>
+  db.select().from(deskLog).where(toCondition(filter)).orderBy(desc(deskLog.seq)).limit(filter.limit)
+
+export const countLog = (db: Db, filter: LogFilter): Promise<number> => db.$count(deskLog, toCondition(filter))
+
+const toCondition = ({ subjectId, subjects, actorName, from, to }: LogFilter): SQL | undefined =>
+  and(
+    subjectId === undefined ? undefined : eq(deskLog.subjectId, subjectId),
+    subjects && or(...subjects.map(({ kind, id }) => and(eq(deskLog.subjectId, id), eq(deskLog.subjectKind, kind)))),
+    actorName === undefined ? undefined : eq(deskLog.actorName, actorName),
+    ...isBetweenDays(deskLog.at, from, to),
+  )
 
 /** Locks the entry until the transaction ends. */
 export async function lockEntry(tx: Db, seq: number): Promise<LogRow | undefined> {

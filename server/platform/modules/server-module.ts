@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/db/client.ts'
 import type { Env } from '#server/platform/system/env.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Command } from '#server/platform/desk/command.ts'
+import type { PersonSource } from '#server/platform/desk/person.ts'
 import type { Authenticate, HttpEnv, SignedIn } from '#server/platform/http/exchange.ts'
 import type { ResponseCache } from '#server/platform/http/response-cache.ts'
 import type { Route } from '#server/platform/http/route.ts'
@@ -64,6 +65,8 @@ export interface ServerModule {
   pushes?: readonly PushTemplate[]
   /** Commands of `npm run desk`. */
   desk?: readonly Command[]
+  /** For `customers show` and `customers list`. */
+  person?: readonly PersonSource[]
   content?: readonly ContentKind[]
   /** Runs after all kinds of content were written, in the same transaction. A ContentError rejects the import. */
   afterImport?(context: ImportContext): Promise<void>

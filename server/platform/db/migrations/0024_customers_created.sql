@@ -1,0 +1,1 @@
+CREATE INDEX "customers_created" ON "customers" USING btree ("created_at","id");

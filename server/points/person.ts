@@ -1,0 +1,21 @@
+/** A customer's points, for the desk. */
+import { formatPoints } from '#contract/points/labels.ts'
+import { formatDay } from '#contract/shared/civil-date.ts'
+import type { PersonSource } from '#server/platform/desk/person.ts'
+import { formatFields } from '#server/platform/desk/show.ts'
+import { loadPoints } from './load-points.ts'
+
+export const pointsOfPerson: PersonSource = {
+  name: 'points',
+  title: 'ポイント',
+  async load(deps, { customerId }) {
+    const { available, pending, expiries } = await loadPoints(deps, customerId)
+    const next = expiries[0]
+    const lines = formatFields({
+      残高: formatPoints(available),
+      付与の予定: pending > 0 ? formatPoints(pending) : null,
+      次の失効: next && `${formatDay(next.lastDay)}まで ${formatPoints(next.points)}`,
+    })
+    return { summary: '', lines, rest: 0, data: { available, pending, expiries } }
+  },
+}
