@@ -94,7 +94,7 @@ it('prints help and reports unknown arguments without a database', async () => {
   expect(await desk(['customers', 'show'])).toEqual({
     code: 1,
     stdout: '',
-    stderr: '使い方: npm run desk -- customers show <メール|ID>\n',
+    stderr: '使い方: npm run desk -- customers show <メール|ID|電話|お名前|番号> [--all]\n',
   })
   expect((await desk(['customers', 'list'])).stderr).toContain('にデータベースがありません')
   expect(existsSync(join(dataDir, 'database'))).toBe(false)
