@@ -21,6 +21,7 @@ import { ACTOR_KINDS } from '#server/platform/desk/actor.ts'
 import { deskCommands } from '#server/modules.ts'
 import { lockKey } from '#server/platform/idempotency/rows.ts'
 import { JOBS_CHANNEL } from '#server/platform/queue/enqueue.ts'
+import { ORDER_EVENT_KINDS } from '#server/orders/schema.ts'
 import { POINT_ACCOUNTS } from '#server/points/schema.ts'
 import { lockHolder, toHolder } from '#server/reservations/holders.ts'
 
@@ -135,6 +136,7 @@ describe('the database', () => {
         messageSenders: MESSAGE_SIDES,
         linkKinds: LINK_KINDS,
         pointAccounts: POINT_ACCOUNTS,
+        orderEventKinds: ORDER_EVENT_KINDS,
         actorKinds: ACTOR_KINDS,
         actions: deskCommands.flatMap(({ action }) => action?.name ?? []).toSorted(),
         removedSourceHash: REMOVED,

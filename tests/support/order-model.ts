@@ -7,14 +7,19 @@ import { type NewOrder, ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
 import { mayChangeState, type OrderActor, type OrderState } from '#contract/orders/states.ts'
 import { HOUR_MS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import { eq, inArray } from '#drizzle'
+import { eq, inArray, sql } from '#drizzle'
 import { variants } from '#server/catalogue/schema.ts'
 import { customers } from '#server/customers/schema.ts'
 import { createOrder } from '#server/orders/create.ts'
 import { quoteCheckout } from '#server/orders/quote.ts'
-import { orderEvents, orderLines, orders } from '#server/orders/schema.ts'
+import { cancelAction, type OrderInput, undoAction } from '#server/orders/desk-actions.ts'
+import { orderEvents, orderLines, orders, shipments } from '#server/orders/schema.ts'
+import { deliverAction, shipAction } from '#server/orders/shipment-actions.ts'
 import { cancelOrder, changeState } from '#server/orders/state.ts'
 import type { Database, Db } from '#server/platform/db/client.ts'
+import { type DeskAction, runAction } from '#server/platform/desk/action.ts'
+import { toTerminalActor } from '#server/platform/desk/actor.ts'
+import { CommandError } from '#server/platform/desk/command-error.ts'
 import { submit } from '#server/platform/idempotency/submit.ts'
 import { type Env, readEnv } from '#server/platform/system/env.ts'
 import { grantPoints, readBalance } from '#server/points/ledger.ts'
@@ -77,23 +82,27 @@ export async function checkOrders({ attempts }: OrderModel, { database: { db }, 
   for (const { key, response } of attempts)
     if (response !== undefined) expect(rows.some(({ id }) => id === key)).toBe('number' in JSON.parse(response))
   const live = rows.filter(({ state }) => state !== 'cancelled')
-  const taken = rows.filter(({ state, shippedAt }) => state !== 'cancelled' || shippedAt)
-  const ids = taken.map(({ id }) => id)
-  const lines = ids.length > 0 ? await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)) : []
+  const all = rows.map(({ id }) => id)
+  const ordered = await db.select().from(orderLines).where(inArray(orderLines.orderId, all))
+  const shipped = await db.select().from(shipments).where(inArray(shipments.orderId, all))
+  const liveIds = new Set(live.map(({ id }) => id))
+  const taken = [
+    ...ordered.filter(({ orderId }) => liveIds.has(orderId)),
+    ...shipped.filter(({ orderId }) => !liveIds.has(orderId)).flatMap(({ pieces }) => pieces),
+  ]
+  for (const { id, state } of rows) checkShipments(state, ordered.filter(isOf(id)), shipped.filter(isOf(id)))
   const stock = await db
     .select()
     .from(variants)
     .where(inArray(variants.sku, [...SKUS]))
   for (const { sku, stock: left } of stock) {
-    const ordered = lines.reduce((sum, line) => sum + (line.sku === sku ? line.quantity : 0), 0)
-    expect({ sku, pieces: left + ordered }).toEqual({ sku, pieces: STOCK })
+    expect({ sku, pieces: left + countPieces(taken, sku) }).toEqual({ sku, pieces: STOCK })
   }
   expect(await readBalance(db, customerId)).toEqual({
     available: POINTS - sum(live.map(({ quote }) => getPointsUsed(quote))),
     pending: sum(live.map(({ quote }) => quote.earnedPoints)),
   })
-  const all = rows.map(({ id }) => id)
-  const events = all.length > 0 ? await db.select().from(orderEvents).where(inArray(orderEvents.orderId, all)) : []
+  const events = await db.select().from(orderEvents).where(inArray(orderEvents.orderId, all))
   for (const row of rows)
     checkHistory(
       row,
@@ -101,6 +110,31 @@ export async function checkOrders({ attempts }: OrderModel, { database: { db }, 
     )
 }
 
+const isOf =
+  (id: string) =>
+  ({ orderId }: { orderId: string }): boolean =>
+    orderId === id
+
+const countPieces = (lines: readonly { sku: string; quantity: number }[], sku: string): number =>
+  sum(lines.map((line) => (line.sku === sku ? line.quantity : 0)))
+
+/** No piece is shipped twice; a shipped order is shipped as a whole. */
+function checkShipments(
+  state: OrderState,
+  lines: readonly (typeof orderLines.$inferSelect)[],
+  shipped: readonly (typeof shipments.$inferSelect)[],
+): void {
+  const pieces = shipped.flatMap((it) => it.pieces)
+  if (['awaiting_payment', 'received'].includes(state)) expect(shipped).toEqual([])
+  for (const { sku, quantity } of lines) {
+    const count = countPieces(pieces, sku)
+    expect(count).toBeLessThanOrEqual(quantity)
+    if (state === 'shipped' || state === 'delivered') expect(count).toBe(quantity)
+  }
+  if (state === 'delivered') expect(shipped.every(({ deliveredAt }) => deliveredAt)).toBe(true)
+}
+
+/** Without what was undone, every state follows from the one before. */
 function checkHistory(
   { state, method, totalYen, quote }: typeof orders.$inferSelect,
   events: readonly (typeof orderEvents.$inferSelect)[],
@@ -108,8 +142,11 @@ function checkHistory(
   expect(quote.totalYen).toBe(totalYen)
   expect(sum(quote.taxes.map(({ yen }) => yen))).toBe(totalYen)
   expect(events.at(-1)!.state).toBe(state)
-  for (const [index, event] of events.slice(1).entries())
-    expect(mayChangeState(events[index]!.state, event.state, event.actor, method ?? undefined)).toBe(true)
+  const undone = new Set(events.map(({ undoOf }) => undoOf))
+  const states = events.filter(({ kind, revision }) => kind === 'state' && !undone.has(revision))
+  expect(states.at(-1)!.state).toBe(state)
+  for (const [index, event] of states.slice(1).entries())
+    expect(mayChangeState(states[index]!.state, event.state, event.actor, method ?? undefined)).toBe(true)
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
@@ -242,6 +279,48 @@ const change = (chosen: number, steps: readonly OrderState[], actor: OrderActor)
     },
   )
 
+/** Staff act with what they see. What they may not do is refused, and changes nothing. */
+const act = <Input extends OrderInput>(
+  name: string,
+  chosen: number,
+  action: DeskAction<Input>,
+  input: Omit<Input, keyof OrderInput>,
+) =>
+  onAttempt(name, chosen, async ({ database: { db }, clock }, { key }) => {
+    const [row] = await db.select().from(orders).where(eq(orders.id, key))
+    if (!row) return
+    const given = { orderId: key, seen: row.revision, ...input } as Input
+    const call = { key: ulid(clock.ms), actor: toTerminalActor('鈴木') }
+    const isRefused = await runAction({ db, now: () => clock.ms }, action, given, call).then(
+      () => false,
+      (error: unknown) => {
+        if (error instanceof CommandError) return true
+        throw error
+      },
+    )
+    const [after] = await db.select().from(orders).where(eq(orders.id, key))
+    if (isRefused) expect(after).toEqual(row)
+  })
+
+const undo = (chosen: number) => act('undo', chosen, undoAction, {})
+
+/** Some pieces of one kind, or all that is left. */
+const ship = (chosen: number, tracking: string, pieces: { sku: string; quantity: number } | null) =>
+  act(`ship ${tracking} ${JSON.stringify(pieces)}`, chosen, shipAction, {
+    carrier: 'みどり運輸',
+    tracking,
+    ...(pieces && { pieces: [pieces] }),
+  })
+
+/** The mail job of everything that has happened until now starts: nothing of it can be undone any more. */
+const startNotices: OrderCommand = {
+  check: () => true,
+  async run(_model, { database: { db } }) {
+    await db.execute(sql`update jobs.job set state = 'active' where name = 'order-mails' and state = 'created'`)
+  },
+  toString: () => 'notices start',
+}
+
 const wait = (hours: number): OrderCommand => ({
   check: () => true,
   async run(_model, { clock }) {
@@ -260,8 +339,14 @@ const choice = fc.record({
 })
 const fate: fc.Arbitrary<Fate> = fc.oneof(fc.constantFrom('arrives' as const, 'is lost' as const), fc.nat(30))
 
-/** The last one is a parcel that comes back. */
-const DESK_STEPS: OrderState[][] = [['received'], ['cancelled'], ['received', 'preparing', 'shipped', 'cancelled']]
+const DESK_STEPS: OrderState[][] = [
+  ['received'],
+  ['cancelled'],
+  ['received', 'preparing'],
+  ['preparing'],
+  ['cancelled'],
+]
+const TRACKING_NUMBERS = ['1111', '2222', '3333']
 
 export const ORDER_COMMANDS: fc.Arbitrary<OrderCommand>[] = [
   fc.tuple(choice, fate).map((given) => order(...given)),
@@ -270,5 +355,18 @@ export const ORDER_COMMANDS: fc.Arbitrary<OrderCommand>[] = [
   chosen.map(cancel),
   fc.tuple(chosen, fc.constantFrom(...DESK_STEPS)).map(([it, steps]) => change(it, steps, 'desk')),
   chosen.map((it) => change(it, ['cancelled'], 'deadline')),
+  fc
+    .tuple(
+      chosen,
+      fc.constantFrom(...TRACKING_NUMBERS),
+      fc.option(fc.record({ sku: fc.constantFrom(...SKUS), quantity: fc.integer({ min: 1, max: 2 }) })),
+    )
+    .map((given) => ship(...given)),
+  chosen.map((it) => act('deliver', it, deliverAction, {})),
+  chosen.map((it) => act('deliver the first', it, deliverAction, { position: 1 })),
+  chosen.map((it) => act('cancel at the desk', it, cancelAction, { reason: '欠品' })),
+  chosen.map(undo),
+  chosen.map(undo),
+  fc.constant(startNotices),
   fc.integer({ min: 1, max: 30 }).map(wait),
 ]
