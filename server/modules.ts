@@ -41,6 +41,7 @@ import { postalCodes } from './postal-codes/postal-codes.ts'
 import { reforms } from './reforms/reforms.ts'
 import { reservations } from './reservations/routes.ts'
 import { readSender, settings } from './settings/settings.ts'
+import { shopDays } from './shop-days/module.ts'
 import { shops } from './shops/shops.ts'
 import { specials } from './specials/specials.ts'
 
@@ -65,6 +66,7 @@ export const modules: readonly ServerModule[] = [
   customers,
   events,
   reservations,
+  shopDays,
   inquiries,
   applications,
   files,

@@ -8,7 +8,7 @@ import { sql } from '#drizzle'
 import { REPLICA_KINDS } from '#contract/cart/schema.ts'
 import { FILE_KINDS } from '#contract/files/schema.ts'
 import { MESSAGE_SIDES } from '#contract/messages/schema.ts'
-import { RESERVATION_STATUSES } from '#contract/reservations/schema.ts'
+import { RESERVATION_CHANNELS, RESERVATION_STATUSES } from '#contract/reservations/schema.ts'
 import { VISIT_KIND_RULES } from '#contract/reservations/slots.ts'
 import { REMOVED } from '#server/platform/content/tables.ts'
 import { LINK_KINDS } from '#server/customers/schema.ts'
@@ -28,6 +28,7 @@ import { lockHolder, toHolder } from '#server/reservations/holders.ts'
 const MESSAGE = 'Stored data has this name or value: changing it needs a migration'
 const KEY = '01KAGQ5M00AAAAAAAAAAAAAAAA'
 const CUSTOMER = '01KAGQ5M00BBBBBBBBBBBBBBBB'
+const GUEST = { email: 'Guest@example.jp', phone: '0312345678' }
 
 const PARTS = ['indexes', 'foreignKeys', 'compositePrimaryKeys', 'uniqueConstraints', 'checkConstraints'] as const
 
@@ -130,7 +131,12 @@ describe('the database', () => {
       {
         reservationStatuses: RESERVATION_STATUSES,
         visitKinds: Object.entries(VISIT_KIND_RULES).map(([kind, { pool }]) => `${kind} ${pool}`),
-        holders: [toHolder(undefined, 'Guest@example.jp').name, toHolder(CUSTOMER, '').name],
+        reservationChannels: RESERVATION_CHANNELS,
+        holders: [
+          toHolder(undefined, GUEST),
+          toHolder(undefined, { ...GUEST, email: null }),
+          toHolder(CUSTOMER, GUEST),
+        ].map(({ name }) => name),
         replicaKinds: REPLICA_KINDS,
         fileKinds: FILE_KINDS,
         messageSenders: MESSAGE_SIDES,
@@ -155,15 +161,28 @@ describe('the database', () => {
           "messages reply",
           "messages show",
           "newsletter send",
+          "orders address",
           "orders cancel",
           "orders deliver",
+          "orders delivery",
           "orders paid",
           "orders prepare",
           "orders ship",
+          "orders tracking",
+          "orders undo",
           "payments refunded",
+          "reservations assign",
+          "reservations block",
           "reservations cancel",
+          "reservations check-in",
+          "reservations create",
+          "reservations move",
           "reservations no-show",
+          "reservations note",
+          "reservations unblock",
           "reservations visited",
+          "shops close",
+          "shops open",
           "stock add",
           "stock remove",
           "stock set",
@@ -179,6 +198,7 @@ describe('the database', () => {
         ],
         "holders": [
           "guest:guest@example.jp",
+          "phone:0312345678",
           "customer:01KAGQ5M00BBBBBBBBBBBBBBBB",
         ],
         "linkKinds": [
@@ -189,6 +209,15 @@ describe('the database', () => {
         "messageSenders": [
           "customer",
           "shop",
+        ],
+        "orderEventKinds": [
+          "state",
+          "undo",
+          "shipment",
+          "shipment-delivered",
+          "tracking",
+          "address",
+          "delivery",
         ],
         "pointAccounts": [
           "issued",
@@ -202,6 +231,11 @@ describe('the database', () => {
         "replicaKinds": [
           "cart",
           "favorites",
+        ],
+        "reservationChannels": [
+          "web",
+          "phone",
+          "shop",
         ],
         "reservationStatuses": [
           "confirmed",
@@ -223,7 +257,7 @@ describe('the database', () => {
   it('takes these locks', async () => {
     const locks = await database.db.transaction(async (tx) => {
       await lockKey(tx, KEY)
-      await lockHolder(tx, undefined, 'Guest@example.jp')
+      await lockHolder(tx, undefined, GUEST)
       const { rows } = await tx.execute<{ id: string }>(
         sql`select classid || ' ' || objid as id from pg_locks where locktype = 'advisory' order by 1`,
       )
