@@ -144,7 +144,7 @@ export const undoAction = deskAction({
   input: orderInput,
   async run(tx, input, { nowMs }): Promise<ActionResult<UndoOutput>> {
     const row = await lockSeenOrder(tx, input)
-    const last = await findLastEntry(tx, toOrderSubject(row))
+    const last = await findLastEntry(tx, toOrderSubject(row), 'revision')
     const { revision, before } = await undoLastEvent(tx, row, nowMs)
     const state = before!.state
     const entry = toOrderEntry(row, { state, revision: row.revision + 1 })

@@ -7,13 +7,13 @@ import { CodedError } from '#contract/shared/errors.ts'
 import { customers } from '#server/customers/schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { enqueueRefund } from './refund-queue.ts'
+import { returnStock } from '#server/stock/ledger.ts'
 import { cancelPendingPoints, restorePoints, setDue } from '#server/points/ledger.ts'
 import { addEvent } from './events.ts'
 import { postponeDelivery } from './postpone-delivery.ts'
 import { loadOrder, type OrderRow } from './rows.ts'
 import { orders } from './schema.ts'
 import { listUnshipped, setDelivered } from './shipments.ts'
-import { returnStock } from './stock.ts'
 
 export interface StateChange {
   orderId: string
@@ -81,13 +81,13 @@ interface GivenBack extends Pick<StateChange, 'actor' | 'nowMs'> {
  * has seen them.
  */
 async function giveBack(tx: Db, before: OrderRow, { revision, actor, nowMs }: GivenBack): Promise<void> {
-  const { id, customerId, method, paidAt, state } = before
+  const { id, number, customerId, method, paidAt, state } = before
   // Also if it was not paid: an open payment must end, at once.
   if (method === 'card' && (actor !== 'desk' || !paidAt)) await enqueueRefund(tx, id)
   const cause = toCause(revision)
   await restorePoints(tx, { customerId, event: toPointEvent(id), nowMs, cause })
   await cancelPendingPoints(tx, toPointEvent(id), nowMs, cause)
-  if (state !== 'shipped') await returnStock(tx, await listUnshipped(tx, id))
+  if (state !== 'shipped') await returnStock(tx, await listUnshipped(tx, id), { number, nowMs })
 }
 
 /** An order may be cancelled again after that was undone. */

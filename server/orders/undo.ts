@@ -6,13 +6,13 @@ import { customers } from '#server/customers/schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { reopenPendingPoints, setDue, takeBackRestored } from '#server/points/ledger.ts'
+import { takeStock } from '#server/stock/ledger.ts'
 import { addEvent } from './events.ts'
 import { UNDO_SECONDS, withdrawNotice } from './jobs.ts'
 import type { OrderEventRow, OrderRow } from './rows.ts'
 import { orderEvents, type OrderSnapshot } from './schema.ts'
 import { listUnshipped, undoShipments } from './shipments.ts'
 import { toCause, toPointEvent } from './state.ts'
-import { takeStock } from './stock.ts'
 
 /** `row` is locked. Returns the event that is taken back. Throws CommandError with the reason if that is not possible. */
 export async function undoLastEvent(tx: Db, row: OrderRow, nowMs: number): Promise<OrderEventRow> {
@@ -75,7 +75,7 @@ interface Cancellation {
 /** What a cancellation has given back. Returns why that is not possible; the caller rolls back then. Stock comes last, as always. */
 async function takeBack(
   tx: Db,
-  { id, customerId, method, paidAt }: OrderRow,
+  { id, number, customerId, method, paidAt }: OrderRow,
   { before, revision, nowMs }: Cancellation,
 ): Promise<string | undefined> {
   const [customer] = await tx
@@ -89,7 +89,7 @@ async function takeBack(
   if (!(await takeBackRestored(tx, { customerId, event, nowMs, cause })))
     return 'お戻ししたポイントをお客様が使ったため、キャンセルを取り消せません。'
   await reopenPendingPoints(tx, event, nowMs, cause)
-  if (before.state !== 'shipped' && !(await takeStock(tx, await listUnshipped(tx, id))))
-    return '戻した在庫が売れたため、キャンセルを取り消せません。'
+  if (before.state !== 'shipped' && !(await takeStock(tx, await listUnshipped(tx, id), { number, nowMs })))
+    return '戻した在庫が売れたか、販売を停止したため、キャンセルを取り消せません。'
   return undefined
 }

@@ -109,7 +109,9 @@ describe.each(storeDatabases())('an undone change of an order on $name', ({ open
     const first = await numberOf(order([one('LAST')], { payment: 'cash' }))
     await desk('orders', 'cancel', first, '--reason', '在庫の誤り')
     await setVariant('LAST', { stock: 0 })
-    await expect(undo(first)).rejects.toThrow(`${first}: 戻した在庫が売れたため、キャンセルを取り消せません。`)
+    await expect(undo(first)).rejects.toThrow(
+      `${first}: 戻した在庫が売れたか、販売を停止したため、キャンセルを取り消せません。`,
+    )
     expect((await get(first)).state).toBe('cancelled')
     // Nothing of the attempt stays: the customer is told as usual.
     expect(await mailKinds()).toContain('orderCancelled')

@@ -23,6 +23,7 @@ import { lockKey } from '#server/platform/idempotency/rows.ts'
 import { JOBS_CHANNEL } from '#server/platform/queue/enqueue.ts'
 import { ORDER_EVENT_KINDS } from '#server/orders/schema.ts'
 import { POINT_ACCOUNTS } from '#server/points/schema.ts'
+import { STOCK_REASONS } from '#server/stock/reasons.ts'
 import { lockHolder, toHolder } from '#server/reservations/holders.ts'
 
 const MESSAGE = 'Stored data has this name or value: changing it needs a migration'
@@ -96,6 +97,7 @@ describe('the database', () => {
         "migrations_pkey",
         "refuse_change()",
         "search_grams()",
+        "stock_entries_append_only",
         "text_pairs()",
       ]
     `)
@@ -144,6 +146,7 @@ describe('the database', () => {
         pointAccounts: POINT_ACCOUNTS,
         orderEventKinds: ORDER_EVENT_KINDS,
         actorKinds: ACTOR_KINDS,
+        stockReasons: Object.keys(STOCK_REASONS),
         actions: deskCommands.flatMap(({ action }) => action?.name ?? []).toSorted(),
         removedSourceHash: REMOVED,
       },
@@ -157,9 +160,17 @@ describe('the database', () => {
           "customers unlock",
           "customers verify",
           "inquiries state",
+          "items hide",
+          "items pause",
+          "items price",
+          "items resume",
+          "items show",
           "log undo",
           "messages reply",
           "messages show",
+          "news hide",
+          "news post",
+          "news show",
           "newsletter send",
           "orders address",
           "orders cancel",
@@ -171,6 +182,8 @@ describe('the database', () => {
           "orders tracking",
           "orders undo",
           "payments refunded",
+          "points grant",
+          "points take",
           "reservations assign",
           "reservations block",
           "reservations cancel",
@@ -184,11 +197,13 @@ describe('the database', () => {
           "shops close",
           "shops open",
           "stock add",
+          "stock count",
           "stock remove",
           "stock set",
         ],
         "actorKinds": [
           "terminal",
+          "import",
         ],
         "fileKinds": [
           "jpeg",
@@ -242,6 +257,16 @@ describe('the database', () => {
           "cancelled",
           "visited",
           "no_show",
+        ],
+        "stockReasons": [
+          "receive",
+          "sale",
+          "cancel",
+          "return",
+          "damage",
+          "count",
+          "correction",
+          "import",
         ],
         "visitKinds": [
           "guidance visit",
