@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { sql } from '#drizzle'
 import { MAX_CONTENT_ID } from '#contract/shared/constants.ts'
+import { recordImportedStock } from './stock/ledger.ts'
 import { changeCatalogue, loadCatalogueVersion } from './catalogue/change.ts'
 import { buildCategoryTree } from './catalogue/category-content.ts'
 import { generateItems } from './catalogue/generate-items.ts'
@@ -95,6 +96,7 @@ async function writeVersion(
   let rows = 0
   const version = await changeCatalogue(db, async (tx, rev) => {
     rows = await write({ tx, rev, now })
+    await recordImportedStock(tx, now)
     return rows > 0
   })
   // The planner needs fresh statistics, and index-only scans a vacuum. The embedded database has no autovacuum.

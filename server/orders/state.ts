@@ -7,12 +7,12 @@ import { CodedError } from '#contract/shared/errors.ts'
 import { customers } from '#server/customers/schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { enqueueRefund } from './refund-queue.ts'
+import { returnStock } from '#server/stock/ledger.ts'
 import { cancelPendingPoints, restorePoints, setDue } from '#server/points/ledger.ts'
 import { notifyOrder } from './jobs.ts'
 import { postponeDelivery } from './postpone-delivery.ts'
 import { loadOrder, type OrderRow } from './rows.ts'
 import { orderEvents, orderLines, orders } from './schema.ts'
-import { returnStock } from './stock.ts'
 
 export interface StateChange {
   orderId: string
@@ -72,12 +72,14 @@ function getTimes({ method, paidAt }: OrderRow, to: OrderState, now: Date): Part
  * Gives back stock, points and money. Stock comes last to hold row locks briefly. Shipped pieces are not in stock again
  * before the desk has seen them.
  */
-async function undoOrder(tx: Db, { id, customerId, method, state }: OrderRow, nowMs: number): Promise<void> {
+async function undoOrder(tx: Db, { id, number, customerId, method, state }: OrderRow, nowMs: number): Promise<void> {
   // Also if it was not paid: an open payment must end.
   if (method === 'card') await enqueueRefund(tx, id)
   await restorePoints(tx, customerId, toPointEvent(id), nowMs)
   await cancelPendingPoints(tx, toPointEvent(id), nowMs)
-  if (state !== 'shipped') await returnStock(tx, await tx.select().from(orderLines).where(eq(orderLines.orderId, id)))
+  if (state === 'shipped') return
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, id))
+  await returnStock(tx, lines, { number, nowMs })
 }
 
 /** Cancelling a cancelled order succeeds. */

@@ -22,6 +22,7 @@ import { deskCommands } from '#server/modules.ts'
 import { lockKey } from '#server/platform/idempotency/rows.ts'
 import { JOBS_CHANNEL } from '#server/platform/queue/enqueue.ts'
 import { POINT_ACCOUNTS } from '#server/points/schema.ts'
+import { STOCK_REASONS } from '#server/stock/reasons.ts'
 import { lockHolder, toHolder } from '#server/reservations/holders.ts'
 
 const MESSAGE = 'Stored data has this name or value: changing it needs a migration'
@@ -95,6 +96,7 @@ describe('the database', () => {
         "migrations_pkey",
         "refuse_change()",
         "search_grams()",
+        "stock_entries_append_only",
         "text_pairs()",
       ]
     `)
@@ -142,6 +144,7 @@ describe('the database', () => {
         linkKinds: LINK_KINDS,
         pointAccounts: POINT_ACCOUNTS,
         actorKinds: ACTOR_KINDS,
+        stockReasons: Object.keys(STOCK_REASONS),
         actions: deskCommands.flatMap(({ action }) => action?.name ?? []).toSorted(),
         removedSourceHash: REMOVED,
       },
@@ -165,6 +168,8 @@ describe('the database', () => {
           "orders prepare",
           "orders ship",
           "payments refunded",
+          "points grant",
+          "points take",
           "reservations assign",
           "reservations block",
           "reservations cancel",
@@ -178,6 +183,7 @@ describe('the database', () => {
           "shops close",
           "shops open",
           "stock add",
+          "stock count",
           "stock remove",
           "stock set",
         ],
@@ -227,6 +233,16 @@ describe('the database', () => {
           "cancelled",
           "visited",
           "no_show",
+        ],
+        "stockReasons": [
+          "receive",
+          "sale",
+          "cancel",
+          "return",
+          "damage",
+          "count",
+          "correction",
+          "import",
         ],
         "visitKinds": [
           "guidance visit",

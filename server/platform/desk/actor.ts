@@ -21,6 +21,7 @@ export const PERMISSIONS = {
   orders: EVERYONE,
   refunds: MANAGERS,
   stock: EVERYONE,
+  points: MANAGERS,
   undo: EVERYONE,
 } satisfies Record<string, readonly Role[]>
 
