@@ -85,7 +85,7 @@ export async function importGenerated(
     return withSourceHash(prepareItem(file, description, tree, findPicture, rules.findBreaks))
   })
   const range = { from: FIRST_GENERATED_ID, to: MAX_CONTENT_ID }
-  return writeVersion(db, now, ({ tx, rev }) => writeItems(tx, rows, range, rev, now))
+  return writeVersion(db, now, (context) => writeItems(rows, range, context))
 }
 
 async function writeVersion(

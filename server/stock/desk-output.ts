@@ -1,14 +1,15 @@
+import { getSelling, SELLING_LABELS } from '#server/catalogue/visibility-actions.ts'
 import { formatFields, formatTable, formatTime } from '#server/platform/desk/show.ts'
 import type { StockRow } from './desk-search.ts'
 import type { StockEntryRow } from './ledger.ts'
 import { STOCK_REASONS } from './reasons.ts'
 
-export const stockFields = ({ sku, name, stock, live }: StockRow): string[] =>
+export const stockFields = ({ sku, name, stock, live, isPaused }: StockRow): string[] =>
   formatFields({
     品番: sku,
     商品: name,
     在庫: `${stock}点`,
-    販売: live ? '販売中' : '販売を終了',
+    販売: live ? SELLING_LABELS[getSelling({ isPaused })] : '販売を終了',
   })
 
 export const stockTable = (rows: readonly StockRow[]): string[] =>

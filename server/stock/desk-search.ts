@@ -9,6 +9,7 @@ export interface StockRow {
   sku: string
   stock: number
   live: boolean
+  isPaused: boolean
   /** With colour and size. */
   name: string
 }
@@ -21,12 +22,17 @@ const select = (db: Db) =>
 
 type Selected = Awaited<ReturnType<typeof select>>[number]
 
-function toStockRow({ variant: { sku, stock, live, colourKey, size }, item, isItemLive }: Selected): StockRow {
+function toStockRow({
+  variant: { sku, stock, live, isPaused, colourKey, size },
+  item,
+  isItemLive,
+}: Selected): StockRow {
   const colour = item.colours.find(({ key }) => key === colourKey)?.name ?? colourKey
   return {
     sku,
     stock,
     live: live && isItemLive,
+    isPaused,
     name: `${item.name}（${[colour, size].filter(Boolean).join('／')}）`,
   }
 }

@@ -22,7 +22,7 @@ interface OrderCause {
   nowMs: number
 }
 
-/** False if a line has too few pieces. The caller rolls back then, because earlier lines are already taken. */
+/** False if a line has too few pieces or is paused. The caller rolls back then, because earlier lines are already taken. */
 export const takeStock = (tx: Db, lines: readonly StockLine[], { number, nowMs }: OrderCause): Promise<boolean> =>
   changeLines(
     tx,
@@ -69,7 +69,7 @@ interface ChangedStock {
   stock: number
 }
 
-/** Changes the stock of a variant and adds the entry. Undefined if the stock would be negative. */
+/** Changes the stock of a variant and adds the entry. Undefined if the stock would be negative, or if it is a sale of a paused variant. */
 export async function changeStock(tx: Db, { nowMs, ...change }: StockChange): Promise<ChangedStock | undefined> {
   const values = { reference: null, actor: null, ...change, at: new Date(nowMs).toISOString() }
   const { rows } = await tx.execute<{ itemId: number; stock: number }>(updateStock(tx, values))
@@ -91,6 +91,7 @@ const updateStock = statement<StockValues>((value) => {
   return sql`
     with changed as (
       update ${variants} set stock = stock + ${delta} where sku = ${value('sku')} and stock + ${delta} >= 0
+        and not (is_paused and ${value('reason')}::text = 'sale')
       returning sku, item_id, stock
     ), added as (
       insert into ${stockEntries} (sku, delta, after, reason, reference, actor, at)

@@ -35,6 +35,11 @@ const TYPED = {
   closing: '設備点検',
 }
 
+const FILES: Readonly<Record<string, string>> = {
+  'newsletter send': NEWSLETTER_FILE,
+  'news post': '---\ntitle: 年末の営業\ncategory: info\n---\n\n28日までです。\n',
+}
+
 const changing = deskCommands.filter(({ action }) => action)
 
 describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
@@ -88,6 +93,14 @@ describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
       'stock add': ['LAMP', '5'],
       'stock remove': ['LAMP', '3'],
       'stock set': ['LAMP', '7'],
+      'items price': ['LAST', '1200', '--sale', '1000'],
+      'items hide': ['14'],
+      'items show': ['14'],
+      'items pause': ['LAST'],
+      'items resume': ['LAST'],
+      'news post': ['letter.txt', '--pin'],
+      'news hide': ['1000001'],
+      'news show': ['1000001'],
       'stock count': ['LAMP', '6'],
       'shops close': ['1', '2026-12-03', '--reason', TYPED.closing],
       'shops open': ['1', '2026-12-03'],
@@ -120,7 +133,7 @@ describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
       if (name === 'reservations visited') world.clock.ms = Date.parse(TEN)
       const before = await readLog()
       const operands = name === 'log undo' ? [String(before.at(-1)!.seq)] : words
-      const { key } = await desk([...name.split(' '), ...operands, '--as', '店長代理'], NEWSLETTER_FILE)
+      const { key } = await desk([...name.split(' '), ...operands, '--as', '店長代理'], FILES[name])
       const [entry, ...more] = (await readLog()).slice(before.length)
       expect(entry, name).toMatchObject({ action: name, key, actorKind: 'terminal', actorName: '店長代理' })
       expect(more, name).toEqual([])
