@@ -5,6 +5,7 @@ import { toOrderSubject } from './desk-actions.ts'
 import { orderTable } from './desk-output.ts'
 import { findOrder } from './desk-search.ts'
 import { orders } from './schema.ts'
+import { findShipped } from './shipments.ts'
 
 export const ordersOfPerson: PersonSource = {
   name: 'orders',
@@ -15,7 +16,9 @@ export const ordersOfPerson: PersonSource = {
       .from(orders)
       .where(eq(orders.customerId, customerId))
       .orderBy(desc(orders.createdAt), orders.id)
-    return toLoggedSection(rows, { limit, table: orderTable, toSubject: toOrderSubject })
+    const shown = rows.slice(0, limit).map(({ id }) => id)
+    const shipped = await findShipped(db, shown)
+    return toLoggedSection(rows, { limit, table: (some) => orderTable(some, shipped), toSubject: toOrderSubject })
   },
   findPerson: findOrder,
 }

@@ -41,7 +41,7 @@ it('names options that the commands have', () => {
   const commands = new Map(deskCommands.map((it) => [toUsage(it), it]))
   for (const { usage, text } of readTables()) {
     const { options = {}, flags = [] } = commands.get(usage)!
-    const named = [...text.matchAll(/--(?<name>[a-z]+)/g)].map((it) => it.groups!['name']!)
+    const named = [...text.matchAll(/--(?<name>[a-z]+\d?)/g)].map((it) => it.groups!['name']!)
     expect([...Object.keys(options), ...flags], usage).toEqual(expect.arrayContaining(named))
   }
 })
