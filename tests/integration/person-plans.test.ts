@@ -42,6 +42,7 @@ describe.each(storeDatabases())(`among ${CUSTOMERS} customers ($name)`, ({ open 
     ['the last digits of it', ['customers', 'list', '--q', '12345678'], '鬼頭 環'],
     ['four digits', ['customers', 'list', '--q', '5678'], '5678'],
     ['a frequent name', ['customers', 'list', '--q', '佐藤 ヒナ'], '佐藤 陽菜'],
+    ['what most people have', ['customers', 'list', '--q', 'example.jp'], 'customer200000@'],
     ['a guest', ['customers', 'show', '五百旗頭'], 'reservations show'],
     ['the number of a visit', ['customers', 'show', 'R-007123'], 'reservations show'],
     ['the number of an inquiry', ['customers', 'show', 'I-007123'], 'inquiries show'],
