@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/db/client.ts'
 import { containsWords, isBetweenDays, toNumber } from '#server/platform/desk/contact-search.ts'
 import type { OrderEventRow, OrderRow } from './rows.ts'
 import { orderEvents, orderLines, orders, orderText } from './schema.ts'
+import { listShipments, type ShipmentRow } from './shipments.ts'
 
 /** Finds by number or id, in any notation. */
 export async function findOrder(db: Db, numberOrId: string): Promise<OrderRow | undefined> {
@@ -45,10 +46,13 @@ export function searchOrders(db: Db, filter: OrderFilter): Promise<OrderRow[]> {
     .limit(limit)
 }
 
-export async function loadLinesAndEvents(
-  db: Db,
-  orderId: string,
-): Promise<{ lines: OrderLine[]; events: OrderEventRow[] }> {
+interface OrderDetails {
+  lines: OrderLine[]
+  events: OrderEventRow[]
+  shipments: ShipmentRow[]
+}
+
+export async function loadDetails(db: Db, orderId: string): Promise<OrderDetails> {
   const lines = await db
     .select({ line: orderLines.line })
     .from(orderLines)
@@ -59,7 +63,7 @@ export async function loadLinesAndEvents(
     .from(orderEvents)
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.revision))
-  return { lines: lines.map(({ line }) => line), events }
+  return { lines: lines.map(({ line }) => line), events, shipments: await listShipments(db, orderId) }
 }
 
 /** When orders were cancelled, by id. */
@@ -68,6 +72,14 @@ export async function listCancelTimes(db: Db, rows: readonly OrderRow[]): Promis
   const events = await db
     .select({ orderId: orderEvents.orderId, at: orderEvents.at })
     .from(orderEvents)
-    .where(and(eq(orderEvents.state, 'cancelled'), sql`${orderEvents.orderId} = any(${sql.param(ids)}::text[])`))
+    // One that was undone comes first.
+    .where(
+      and(
+        eq(orderEvents.state, 'cancelled'),
+        eq(orderEvents.kind, 'state'),
+        sql`${orderEvents.orderId} = any(${sql.param(ids)}::text[])`,
+      ),
+    )
+    .orderBy(asc(orderEvents.revision))
   return new Map(events.map(({ orderId, at }) => [orderId, at]))
 }

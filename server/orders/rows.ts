@@ -9,18 +9,20 @@ import type { Db } from '#server/platform/db/client.ts'
 import { createOrderNumber, MAX_NUMBER_ATTEMPTS } from '#server/platform/system/random-text.ts'
 import { loadSite } from '#server/settings/settings.ts'
 import { orderEvents, orderLines, orders } from './schema.ts'
+import { findShipped, listShipments, type ShipmentRow, toShipment } from './shipments.ts'
 
 export type OrderRow = InferSelectModel<typeof orders>
 export type OrderEventRow = InferSelectModel<typeof orderEvents>
 
 interface OrderParts {
   lines: OrderLine[]
-  events: readonly Omit<OrderEventRow, 'orderId'>[]
+  events: readonly Pick<OrderEventRow, 'revision' | 'kind' | 'state' | 'actor' | 'at' | 'reason' | 'undoOf'>[]
+  shipments: readonly ShipmentRow[]
   /** Of the store. */
   bankAccount: string
 }
 
-export function toOrder(row: OrderRow, { lines, events, bankAccount }: OrderParts): Order {
+export function toOrder(row: OrderRow, { lines, events, shipments, bankAccount }: OrderParts): Order {
   const isTransferAwaited = row.method === 'transfer' && row.state === 'awaiting_payment'
   return {
     number: row.number,
@@ -34,13 +36,21 @@ export function toOrder(row: OrderRow, { lines, events, bankAccount }: OrderPart
     note: row.note,
     dueOn: isTransferAwaited ? getTransferDueDay(row.createdAt.getTime()) : null,
     bankAccount: isTransferAwaited ? bankAccount : null,
-    tracking: row.tracking,
-    history: events.map(({ state, actor, at, reason }) => ({ state, actor, at: at.toISOString(), reason })),
+    shipments: shipments.map(toShipment),
+    history: listStates(events).map(({ state, actor, at, reason }) => ({ state, actor, at: at.toISOString(), reason })),
     paidAt: row.paidAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     canCancel: mayChangeState(row.state, 'cancelled', 'customer'),
     receipt: { isAvailable: hasReceipt(row), name: row.receiptName, prints: row.receiptPrints },
   }
+}
+
+/** Without corrections, and without what was undone. */
+function listStates<Event extends Pick<OrderEventRow, 'revision' | 'kind' | 'undoOf'>>(
+  events: readonly Event[],
+): Event[] {
+  const undone = new Set(events.map(({ undoOf }) => undoOf))
+  return events.filter(({ kind, revision }) => kind === 'state' && !undone.has(revision))
 }
 
 export const hasReceipt = ({ paidAt, state }: OrderRow): boolean => paidAt !== null && state !== 'cancelled'
@@ -57,7 +67,12 @@ export async function loadOrder(db: Db, row: OrderRow): Promise<Order> {
     .where(eq(orderEvents.orderId, row.id))
     .orderBy(asc(orderEvents.revision))
   const { seller } = await loadSite(db)
-  return toOrder(row, { lines: lines.map(({ line }) => line), events, bankAccount: seller.bankAccount })
+  return toOrder(row, {
+    lines: lines.map(({ line }) => line),
+    events,
+    shipments: await listShipments(db, row.id),
+    bankAccount: seller.bankAccount,
+  })
 }
 
 /** Throws NOT_FOUND also for another customer's order. */
@@ -128,14 +143,20 @@ async function loadSummaries(db: Db, rows: readonly OrderRow[]): Promise<OrderSu
     .where(inArray(orderLines.orderId, ids))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position))
   const listLines = (id: string) => lines.flatMap(({ orderId, line }) => (orderId === id ? [line] : []))
-  return rows.map((row) => toOrderSummary(row, listLines(row.id)))
+  const shipped = await findShipped(db, ids)
+  return rows.map((row) => toOrderSummary(row, { lines: listLines(row.id), isShipped: shipped.has(row.id) }))
 }
 
 const SUMMARY_LINES = 4
 
-export const toOrderSummary = (row: OrderRow, lines: readonly OrderLine[]): OrderSummary => ({
+/** `isShipped`: at least a part of it. */
+export const toOrderSummary = (
+  row: OrderRow,
+  { lines, isShipped }: { lines: readonly OrderLine[]; isShipped: boolean },
+): OrderSummary => ({
   number: row.number,
   state: row.state,
+  isPartlyShipped: row.state === 'preparing' && isShipped,
   payment: row.method,
   totalYen: row.totalYen,
   pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),

@@ -1,9 +1,9 @@
 /** The jobs of payments: reconciliation with the payment service, ending what is not paid in time, and refunds. */
 import { and, asc, eq, gte, inArray, isNull, lte, notInArray, sql } from '#drizzle'
 import * as z from 'zod/mini'
-import { DAY_MS } from '#contract/shared/constants.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/shared/constants.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
-import { orders } from '#server/orders/schema.ts'
+import { orderEvents, orders } from '#server/orders/schema.ts'
 import { changeState, lockOrder } from '#server/orders/state.ts'
 import type { Job } from '#server/platform/queue/enqueue.ts'
 import {
@@ -94,16 +94,30 @@ async function endAttempt(deps: PaymentDeps, order: OrderRow, row: PaymentRow): 
 /** Longer than an order is under way. */
 const MISSING_REFUND_DAYS = 90
 
+/** By then the desk can no longer take back a cancellation, and its own job has started the refund. */
+const CANCELLATION_SETTLES_MS = 10 * MINUTE_MS
+
 /**
  * A job may have used up its retries while the payment service was unavailable. The cancelled orders are an array, so
  * that the database looks up their payments instead of reading those of all orders every minute.
  */
 async function enqueueMissingRefunds({ db, now }: PaymentDeps): Promise<void> {
   const since = new Date(now() - MISSING_REFUND_DAYS * DAY_MS)
+  const recent = db
+    .select({ at: orderEvents.at })
+    .from(orderEvents)
+    .where(
+      and(
+        eq(orderEvents.orderId, orders.id),
+        eq(orderEvents.state, 'cancelled'),
+        eq(orderEvents.actor, 'desk'),
+        gte(orderEvents.at, new Date(now() - CANCELLATION_SETTLES_MS)),
+      ),
+    )
   const cancelled = db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.state, 'cancelled'), gte(orders.createdAt, since)))
+    .where(and(eq(orders.state, 'cancelled'), gte(orders.createdAt, since), sql`not exists (${recent})`))
   const isUnrefunded = and(inArray(payments.status, ['succeeded', REFUNDING]), isNull(payments.refundId))
   const missing = await db
     .select({ orderId: payments.orderId })

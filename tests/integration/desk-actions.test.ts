@@ -22,6 +22,8 @@ const TYPED = {
   carrier: 'みどり運輸',
   tracking: '4321-8765',
   reason: '在庫の破損',
+  street: '瀬田9-9-9',
+  corrected: '7777-0000',
   question: 'カーテンの色の相談です',
   reply: '見本をお送りします',
   preview: 'tencho@example.jp',
@@ -85,9 +87,13 @@ describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
     const asks = ['--email', TYPED.email, '--purpose', TYPED.purpose, '--note', TYPED.note]
     const samples: Record<string, string[]> = {
       'orders paid': [shipped, '2970'],
+      'orders address': [shipped, '--line1', TYPED.street],
+      'orders delivery': [shipped, '--slot', '午前中'],
       'orders prepare': [shipped],
       'orders ship': [shipped, '--carrier', TYPED.carrier, '--tracking', TYPED.tracking],
+      'orders tracking': [shipped, '--carrier', TYPED.carrier, '--tracking', TYPED.corrected],
       'orders deliver': [shipped],
+      'orders undo': [shipped],
       'orders cancel': [cancelled, '--reason', TYPED.reason],
       'payments refunded': [cancelled, '2970'],
       'stock add': ['LAMP', '5'],
@@ -152,13 +158,13 @@ describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
   })
 
   it('can be listed by subject, day and person', async () => {
-    await desk(['stock', 'add', 'TEA', '2', '--as', '佐藤'])
+    await desk(['stock', 'add', 'TEA', '2', '--as', ' サトウ'])
     await desk(['stock', 'add', 'TEA', '3'])
     const find = async (...options: string[]) =>
       ((await desk(['log', 'list', ...options])).entries as { after: object }[]).map(({ after }) => after)
     const all = await find('--subject', 'tea')
     expect(all).toHaveLength(2)
-    expect(await find('--subject', 'ＴＥＡ', '--as', '佐藤')).toEqual([all[1]])
+    expect(await find('--subject', 'ＴＥＡ', '--as', 'ｻﾄｳ')).toEqual([all[1]])
     expect(await find('--subject', 'TEA', '--to', '2026-11-01')).toEqual([])
     expect(await find('--subject', 'TEA', '--from', '2026-11-01')).toEqual(all)
   })

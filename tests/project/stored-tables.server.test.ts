@@ -21,6 +21,7 @@ import { ACTOR_KINDS } from '#server/platform/desk/actor.ts'
 import { deskCommands } from '#server/modules.ts'
 import { lockKey } from '#server/platform/idempotency/rows.ts'
 import { JOBS_CHANNEL } from '#server/platform/queue/enqueue.ts'
+import { ORDER_EVENT_KINDS } from '#server/orders/schema.ts'
 import { POINT_ACCOUNTS } from '#server/points/schema.ts'
 import { STOCK_REASONS } from '#server/stock/reasons.ts'
 import { lockHolder, toHolder } from '#server/reservations/holders.ts'
@@ -143,6 +144,7 @@ describe('the database', () => {
         messageSenders: MESSAGE_SIDES,
         linkKinds: LINK_KINDS,
         pointAccounts: POINT_ACCOUNTS,
+        orderEventKinds: ORDER_EVENT_KINDS,
         actorKinds: ACTOR_KINDS,
         stockReasons: Object.keys(STOCK_REASONS),
         actions: deskCommands.flatMap(({ action }) => action?.name ?? []).toSorted(),
@@ -170,11 +172,15 @@ describe('the database', () => {
           "news post",
           "news show",
           "newsletter send",
+          "orders address",
           "orders cancel",
           "orders deliver",
+          "orders delivery",
           "orders paid",
           "orders prepare",
           "orders ship",
+          "orders tracking",
+          "orders undo",
           "payments refunded",
           "points grant",
           "points take",
@@ -218,6 +224,15 @@ describe('the database', () => {
         "messageSenders": [
           "customer",
           "shop",
+        ],
+        "orderEventKinds": [
+          "state",
+          "undo",
+          "shipment",
+          "shipment-delivered",
+          "tracking",
+          "address",
+          "delivery",
         ],
         "pointAccounts": [
           "issued",
