@@ -154,7 +154,7 @@ function createSelection(loaded: Loaded, folder: string, only: readonly string[]
 function listNames(kind: ContentKind, { file, id }: LoadedEntry, folder: string): ReadonlySet<string> {
   const path = file.slice(basename(folder).length + 1)
   const name = toFolderName(kind)
-  const own = id === undefined ? [] : [`${name}/${String(id)}`, `${name}/${String(id)}.md`]
+  const own = typeof id === 'number' ? [`${name}/${id}`, `${name}/${id}.md`] : []
   return new Set([
     kind.folder,
     name,
