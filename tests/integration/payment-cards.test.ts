@@ -112,7 +112,7 @@ describe.each(storeDatabases())('saved cards on $name', ({ open }) => {
     await act.cancel(number)
     expect(await act.runJobs('refunds')).toEqual([])
     const [refund] = world.stripe.states.listRefunds(toIntentId(secret))
-    world.stripe.states.failRefund(refund!.id)
+    world.stripe.states.endRefund(refund!.id, 'failed')
     await vi.waitFor(async () => expect((await act.payments(number))[0]!.status).toBe('refund-failed'))
     const close = () =>
       world.request('POST /Customers/me/withdrawal', { token: world.token, body: { password: 'komorebi-2026' } })

@@ -237,7 +237,7 @@ describe.each(storeDatabases())('unclear, late and returned payments by card on 
     await act.cancel(number)
     await act.runJobs('refunds')
     const [refund] = world.stripe.states.listRefunds(toIntentId(secret))
-    world.stripe.states.failRefund(refund!.id)
+    world.stripe.states.endRefund(refund!.id, 'failed')
     world.stripe.states.announceDispute(toIntentId(secret))
     await vi.waitFor(async () => expect(await notices()).toHaveLength(before + 2))
     expect((await notices()).slice(before).map(({ props }) => (props as { problem: string }).problem)).toEqual([
