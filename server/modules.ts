@@ -38,6 +38,7 @@ import { payments } from './payments/module.ts'
 import { points } from './points/module.ts'
 import { postalCodes } from './postal-codes/postal-codes.ts'
 import { reforms } from './reforms/reforms.ts'
+import { refunds } from './refunds/module.ts'
 import { reservations } from './reservations/routes.ts'
 import { readSender, settings } from './settings/settings.ts'
 import { shops } from './shops/shops.ts'
@@ -74,6 +75,7 @@ export const modules: readonly ServerModule[] = [
   points,
   orders,
   payments,
+  refunds,
   submissions,
 ]
 

@@ -11,6 +11,7 @@ import { decorationSchema } from '#contract/shared/pictures.ts'
 import { DELIVERY_SLOT_LABELS, type DeliverySlot } from './delivery.ts'
 import { PAYMENT_METHODS } from './payment.ts'
 import type { OrderQuote } from './quote.ts'
+import { REFUND_STATES, REFUND_WAYS } from './refunds.ts'
 import { ORDER_ACTORS, ORDER_STATES } from './states.ts'
 
 /** Stored with each order to record which wording the customer confirmed. */
@@ -81,6 +82,8 @@ const paymentQuoteSchema = z.object({
   problem: z.optional(z.enum(['too-little', 'too-much', 'class-l'])),
 })
 
+const taxesField = z.array(z.object({ rate: taxRateField, yen: z.int(), taxYen: z.int() }))
+
 /** Same as the interface in quote.ts, which the first load of pages uses without schemas. */
 export const orderQuoteSchema = z.object({
   goodsYen: z.int(),
@@ -92,7 +95,7 @@ export const orderQuoteSchema = z.object({
   pointsUsed: z.int(),
   payment: z.optional(paymentQuoteSchema),
   totalYen: z.int(),
-  taxes: z.array(z.object({ rate: taxRateField, yen: z.int(), taxYen: z.int() })),
+  taxes: taxesField,
   earnedPoints: z.int(),
 }) as unknown as z.ZodMiniType<OrderQuote, OrderQuote>
 
@@ -164,6 +167,22 @@ export const orderSummarySchema = z.object({
 
 export type OrderSummary = z.output<typeof orderSummarySchema>
 
+/** Money that goes back, or has gone back. */
+export const orderRefundSchema = z.object({
+  /** Its number is that of the order with this. */
+  position: z.int(),
+  yen: z.int(),
+  /** What it contains of each rate; the amounts add up to `yen`. */
+  taxes: taxesField,
+  way: z.enum(REFUND_WAYS),
+  state: z.enum(REFUND_STATES),
+  createdAt: z.iso.datetime(),
+  /** When the customer had it; null until then. */
+  madeAt: z.nullable(z.iso.datetime()),
+})
+
+export type OrderRefund = z.output<typeof orderRefundSchema>
+
 export const orderSchema = z.object({
   number: z.string(),
   state: stateField,
@@ -186,6 +205,8 @@ export const orderSchema = z.object({
   ),
   /** When it was paid; null until then. Paid cash on delivery counts from the delivery. */
   paidAt: z.nullable(z.iso.datetime()),
+  /** Absent if there are none. A failed one that was made again is left out. */
+  refunds: z.optional(z.array(orderRefundSchema)),
   createdAt: z.iso.datetime(),
   /** Whether the customer can cancel it without the shop. */
   canCancel: z.boolean(),

@@ -1,13 +1,15 @@
 /** Actions of the staff on orders. */
-import { and, asc, desc, eq, inArray, or, sql } from '#drizzle'
+import { and, asc, desc, eq, inArray, ne, or, sql } from '#drizzle'
 import type { OrderLine } from '#contract/orders/schema.ts'
 import type { OrderState } from '#contract/orders/states.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { containsWords, isBetweenDays, toNumber } from '#server/platform/desk/contact-search.ts'
+import type { RefundOfOrder } from './desk-output.ts'
+import { loadRefunds, type RefundRow } from './refunds.ts'
 import type { OrderEventRow, OrderRow } from './rows.ts'
-import { orderEvents, orderLines, orders, orderText } from './schema.ts'
+import { orderEvents, orderLines, orders, orderText, refunds } from './schema.ts'
 import { changeState, lockOrder } from './state.ts'
 
 /** Finds by number or id, in any notation. */
@@ -48,10 +50,13 @@ export function searchOrders(db: Db, filter: OrderFilter): Promise<OrderRow[]> {
     .limit(limit)
 }
 
-export async function loadLinesAndEvents(
-  db: Db,
-  orderId: string,
-): Promise<{ lines: OrderLine[]; events: OrderEventRow[] }> {
+interface OrderDetails {
+  lines: OrderLine[]
+  events: OrderEventRow[]
+  refunds: RefundRow[]
+}
+
+export async function loadDetails(db: Db, orderId: string): Promise<OrderDetails> {
   const lines = await db
     .select({ line: orderLines.line })
     .from(orderLines)
@@ -62,7 +67,7 @@ export async function loadLinesAndEvents(
     .from(orderEvents)
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.revision))
-  return { lines: lines.map(({ line }) => line), events }
+  return { lines: lines.map(({ line }) => line), events, refunds: await loadRefunds(db, orderId) }
 }
 
 type StaffDeps = Pick<Deps, 'db' | 'now'>
@@ -116,6 +121,23 @@ export const deliverOrder = (deps: StaffDeps, { id }: OrderRow): Promise<StaffRe
 
 export const cancelByStaff = (deps: StaffDeps, { id }: OrderRow, reason: string): Promise<StaffResult> =>
   change(deps, { orderId: id, to: 'cancelled', reason })
+
+/** Of the given days, without those that have failed. The oldest first. */
+export function searchRefunds(db: Db, { states, from, to, limit }: OrderFilter): Promise<RefundOfOrder[]> {
+  return db
+    .select({ row: refunds, order: orders })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(
+      and(
+        ne(refunds.state, 'failed'),
+        states && inArray(orders.state, [...states]),
+        ...isBetweenDays(refunds.createdAt, from, to),
+      ),
+    )
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+    .limit(limit)
+}
 
 /** When orders were cancelled, by id. */
 export async function listCancelTimes(db: Db, rows: readonly OrderRow[]): Promise<Map<string, Date>> {

@@ -1,6 +1,7 @@
 /** The job that mails the customer and the shop about the steps of an order, and its queue. */
 import * as z from 'zod/mini'
 import { and, asc, eq } from '#drizzle'
+import { isRefundMade } from '#contract/orders/refunds.ts'
 import { getTransferDueDay, type OrderState } from '#contract/orders/states.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { enqueuePush } from '#server/customers/push.ts'
@@ -22,6 +23,7 @@ import {
   orderShippedMail,
   orderShippedPush,
 } from './mails.ts'
+import { CANCELLED, loadRefunds } from './refunds.ts'
 import type { OrderEventRow, OrderRow } from './rows.ts'
 import { orderEvents, orderLines, orders } from './schema.ts'
 
@@ -147,10 +149,18 @@ const STEPS: Partial<Record<OrderState, (tx: Db, context: StepContext) => Promis
   },
   async cancelled(tx, context) {
     const { row, event, to, name, order, nowMs } = context
-    const { totalYen, quote, customerId } = row
+    const { quote, customerId } = row
     const eventId = toEventId(context, 'orderCancelled')
     const { actor: by, reason } = event
-    const what = { refund: getRefund(row), totalYen, pointsUsed: quote.pointsUsed, isShipped: row.shippedAt !== null }
+    const rows = (await loadRefunds(tx, row.id)).filter(({ unmatchedIntentId }) => unmatchedIntentId === null)
+    const refunded = rows.find((it) => it.reason === CANCELLED)
+    const what = {
+      refund: getRefund(row, refunded !== undefined),
+      totalYen: refunded?.yen ?? row.totalYen,
+      isPartRefunded: rows.some((it) => it !== refunded && isRefundMade(it.state)),
+      pointsUsed: quote.pointsUsed,
+      isShipped: row.shippedAt !== null,
+    }
     const props = { name, order, by, reason, ...what }
     await enqueueMail(tx, orderCancelledMail, { to, props, eventId })
     if (by !== 'customer') await enqueuePush(tx, orderCancelledPush, { customerId, eventId, nowMs })
@@ -178,7 +188,8 @@ async function mailShop(tx: Db, context: StepContext, event: 'received' | 'cance
   await enqueueMail(tx, orderNoticeMail, { to, props: { name: 'ご担当者', event, order }, eventId })
 }
 
-function getRefund({ method, paidAt }: OrderRow): Refund {
+function getRefund({ method, paidAt }: OrderRow, isRefunded: boolean): Refund {
+  if (paidAt && !isRefunded) return 'none'
   if (method === 'card') return paidAt ? 'card' : 'not-charged'
   if (method === 'transfer') return paidAt ? 'transfer' : 'not-transferred'
   return 'none'

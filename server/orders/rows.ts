@@ -1,13 +1,14 @@
 /** Rows of orders, converted to types of the contract. */
 import { and, asc, desc, eq, gte, inArray, type InferSelectModel, lt } from '#drizzle'
 import { ORDERS_PER_PAGE } from '#contract/orders/api.ts'
-import type { Order, OrderLine, OrderSummary } from '#contract/orders/schema.ts'
+import type { Order, OrderLine, OrderRefund, OrderSummary } from '#contract/orders/schema.ts'
 import { getTransferDueDay, mayChangeState } from '#contract/orders/states.ts'
 import { addDays, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { createOrderNumber, MAX_NUMBER_ATTEMPTS } from '#server/platform/system/random-text.ts'
 import { loadSite } from '#server/settings/settings.ts'
+import { getRemaining, listShown, loadRefunds, type RefundRow } from './refunds.ts'
 import { orderEvents, orderLines, orders } from './schema.ts'
 
 export type OrderRow = InferSelectModel<typeof orders>
@@ -18,9 +19,10 @@ interface OrderParts {
   events: readonly Omit<OrderEventRow, 'orderId'>[]
   /** Of the store. */
   bankAccount: string
+  refunds?: readonly RefundRow[]
 }
 
-export function toOrder(row: OrderRow, { lines, events, bankAccount }: OrderParts): Order {
+export function toOrder(row: OrderRow, { lines, events, bankAccount, refunds = [] }: OrderParts): Order {
   const isTransferAwaited = row.method === 'transfer' && row.state === 'awaiting_payment'
   return {
     number: row.number,
@@ -37,13 +39,26 @@ export function toOrder(row: OrderRow, { lines, events, bankAccount }: OrderPart
     tracking: row.tracking,
     history: events.map(({ state, actor, at, reason }) => ({ state, actor, at: at.toISOString(), reason })),
     paidAt: row.paidAt?.toISOString() ?? null,
+    ...(refunds.length > 0 && { refunds: listShown(refunds).map(toOrderRefund) }),
     createdAt: row.createdAt.toISOString(),
     canCancel: mayChangeState(row.state, 'cancelled', 'customer'),
-    receipt: { isAvailable: hasReceipt(row), name: row.receiptName, prints: row.receiptPrints },
+    receipt: { isAvailable: hasReceipt(row, refunds), name: row.receiptName, prints: row.receiptPrints },
   }
 }
 
-export const hasReceipt = ({ paidAt, state }: OrderRow): boolean => paidAt !== null && state !== 'cancelled'
+export const toOrderRefund = ({ position, yen, taxes, way, state, createdAt, madeAt }: RefundRow): OrderRefund => ({
+  position,
+  yen,
+  taxes,
+  way,
+  state,
+  createdAt: createdAt.toISOString(),
+  madeAt: madeAt?.toISOString() ?? null,
+})
+
+/** Not if everything goes back. */
+export const hasReceipt = (row: OrderRow, refunds: readonly RefundRow[]): boolean =>
+  row.paidAt !== null && row.state !== 'cancelled' && (row.totalYen === 0 || getRemaining(row, refunds).yen > 0)
 
 export async function loadOrder(db: Db, row: OrderRow): Promise<Order> {
   const lines = await db
@@ -57,7 +72,12 @@ export async function loadOrder(db: Db, row: OrderRow): Promise<Order> {
     .where(eq(orderEvents.orderId, row.id))
     .orderBy(asc(orderEvents.revision))
   const { seller } = await loadSite(db)
-  return toOrder(row, { lines: lines.map(({ line }) => line), events, bankAccount: seller.bankAccount })
+  return toOrder(row, {
+    lines: lines.map(({ line }) => line),
+    events,
+    bankAccount: seller.bankAccount,
+    refunds: await loadRefunds(db, row.id),
+  })
 }
 
 /** Throws NOT_FOUND also for another customer's order. */

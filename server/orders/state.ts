@@ -6,7 +6,8 @@ import { getGrantTime } from '#contract/points/rules.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { customers } from '#server/customers/schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { enqueueRefund } from './refund-queue.ts'
+import { endOpenPayments } from './refund-queue.ts'
+import { refundRemaining } from './refunds.ts'
 import { cancelPendingPoints, restorePoints, setDue } from '#server/points/ledger.ts'
 import { notifyOrder } from './jobs.ts'
 import { postponeDelivery } from './postpone-delivery.ts'
@@ -42,7 +43,7 @@ export async function changeState(tx: Db, { orderId, to, actor, reason = '', now
     .values({ orderId, revision, state: to, actor, reason: joinReasons(reason, change), at: new Date(nowMs) })
   await notifyOrder(tx, changed!)
   if (to === 'delivered') await setDue(tx, toPointEvent(orderId), new Date(getGrantTime(nowMs)))
-  if (to === 'cancelled') await undoOrder(tx, row, nowMs)
+  if (to === 'cancelled') await undoOrder(tx, row, { actor, nowMs })
   return changed!
 }
 
@@ -72,9 +73,11 @@ function getTimes({ method, paidAt }: OrderRow, to: OrderState, now: Date): Part
  * Gives back stock, points and money. Stock comes last to hold row locks briefly. Shipped pieces are not in stock again
  * before the desk has seen them.
  */
-async function undoOrder(tx: Db, { id, customerId, method, state }: OrderRow, nowMs: number): Promise<void> {
-  // Also if it was not paid: an open payment must end.
-  if (method === 'card') await enqueueRefund(tx, id)
+async function undoOrder(tx: Db, row: OrderRow, by: Pick<StateChange, 'actor' | 'nowMs'>): Promise<void> {
+  const { id, customerId, method, state } = row
+  const { nowMs } = by
+  if (method === 'card' && !row.paidAt) await endOpenPayments(tx, id)
+  await refundRemaining(tx, row, by)
   await restorePoints(tx, customerId, toPointEvent(id), nowMs)
   await cancelPendingPoints(tx, toPointEvent(id), nowMs)
   if (state !== 'shipped') await returnStock(tx, await tx.select().from(orderLines).where(eq(orderLines.orderId, id)))

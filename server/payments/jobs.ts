@@ -1,26 +1,14 @@
 /** The jobs of payments: reconciliation with the payment service, ending what is not paid in time, and refunds. */
-import { and, asc, eq, gte, inArray, isNull, lte, notInArray, sql } from '#drizzle'
+import { and, asc, eq, lte } from '#drizzle'
 import * as z from 'zod/mini'
-import { DAY_MS } from '#contract/shared/constants.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
-import { orders } from '#server/orders/schema.ts'
+import { enqueueRefund, refundQueue } from '#server/orders/refund-queue.ts'
+import { orders, refunds } from '#server/orders/schema.ts'
 import { changeState, lockOrder } from '#server/orders/state.ts'
 import type { Job } from '#server/platform/queue/enqueue.ts'
-import {
-  hasEnded,
-  isFinal,
-  loadLastAttempt,
-  type PaymentDeps,
-  type PaymentRow,
-  recordIntent,
-  REFUND_FAILED,
-  REFUNDED,
-  REFUNDING,
-  setPayment,
-} from './apply-intent.ts'
-import { reportProblem } from './mails.ts'
+import { hasEnded, isFinal, loadLastAttempt, type PaymentDeps, type PaymentRow, recordIntent } from './apply-intent.ts'
+import { makeCardRefunds, reportWaiting } from './card-refunds.ts'
 import { loadOrCreateIntent } from './pay-order.ts'
-import { enqueueRefund, refundQueue } from '#server/orders/refund-queue.ts'
 import { payments } from './schema.ts'
 
 /** Webhooks may be lost. */
@@ -91,28 +79,14 @@ async function endAttempt(deps: PaymentDeps, order: OrderRow, row: PaymentRow): 
   return ended.status === 'canceled'
 }
 
-/** Longer than an order is under way. */
-const MISSING_REFUND_DAYS = 90
-
-/**
- * A job may have used up its retries while the payment service was unavailable. The cancelled orders are an array, so
- * that the database looks up their payments instead of reading those of all orders every minute.
- */
+/** Every minute, but one job an order and day: a job may have used up its retries while the payment service was away. */
 async function enqueueMissingRefunds({ db, now }: PaymentDeps): Promise<void> {
-  const since = new Date(now() - MISSING_REFUND_DAYS * DAY_MS)
-  const cancelled = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.state, 'cancelled'), gte(orders.createdAt, since)))
-  const isUnrefunded = and(inArray(payments.status, ['succeeded', REFUNDING]), isNull(payments.refundId))
-  const missing = await db
-    .select({ orderId: payments.orderId })
-    .from(payments)
-    .where(and(sql`${payments.orderId} = any(array(${cancelled}))`, isUnrefunded))
-    // Of orders that go on: paid twice, or with a wrong amount.
-    .union(db.select({ orderId: payments.orderId }).from(payments).where(eq(payments.status, REFUNDING)))
+  const waiting = await db
+    .selectDistinct({ orderId: refunds.orderId })
+    .from(refunds)
+    .where(eq(refunds.state, 'pending'))
   const today = new Date(now()).toISOString().slice(0, 10)
-  for (const { orderId } of missing) await db.transaction((tx) => enqueueRefund(tx, orderId, today))
+  for (const { orderId } of waiting) await db.transaction((tx) => enqueueRefund(tx, orderId, today))
 }
 
 const refundData = z.object({ orderId: z.string() })
@@ -124,24 +98,13 @@ export const refundJob = (deps: PaymentDeps): Job => ({
     try {
       await refundOrder(deps, orderId)
     } catch (error) {
-      if (isLast) await reportUnrefunded(deps, orderId)
+      if (isLast) await reportWaiting(deps, orderId)
       throw error
     }
   },
 })
 
-async function reportUnrefunded(deps: PaymentDeps, orderId: string): Promise<void> {
-  const rows = await deps.db
-    .select({ intentId: payments.intentId, amountYen: payments.amountYen, number: orders.number })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(eq(payments.orderId, orderId), notInArray(payments.status, ['canceled', REFUNDED, REFUND_FAILED])))
-  for (const { intentId, ...row } of rows)
-    if (intentId)
-      await deps.db.transaction((tx) => reportProblem(deps, tx, { problem: 'not-refunded', intentId, ...row }))
-}
-
-/** Pays back what must be paid back, and ends open payments of a cancelled order. Safe to repeat. */
+/** Ends open payments of a cancelled order, and makes the refunds that wait. Safe to repeat. */
 export async function refundOrder(deps: PaymentDeps, orderId: string): Promise<void> {
   const [order] = await deps.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) return
@@ -150,30 +113,11 @@ export async function refundOrder(deps: PaymentDeps, orderId: string): Promise<v
   if (order.state === 'cancelled')
     for (const row of await listRows())
       if (!isFinal(row) && !(await endAttempt(deps, order, row))) await assertPaid(deps, order)
-  for (const row of await listRows())
-    if (row.status === REFUNDING || (row.status === 'succeeded' && order.state === 'cancelled'))
-      await refund(deps, order, row)
+  await makeCardRefunds(deps, orderId)
 }
 
 /** A payment in progress can neither be cancelled nor refunded: the job must run again. */
 async function assertPaid({ db }: PaymentDeps, { id, number }: OrderRow): Promise<void> {
   const row = await loadLastAttempt(db, id)
   if (row && !isFinal(row)) throw new Error(`The payment of ${number} is still in progress`)
-}
-
-async function refund(deps: PaymentDeps, order: OrderRow, row: PaymentRow): Promise<void> {
-  const { id: refundId, hasFailed } = await deps.service.refundIntent(row.intentId!)
-  await deps.db.transaction(async (tx) => {
-    const [current] = await tx
-      .select({ status: payments.status })
-      .from(payments)
-      .where(eq(payments.intentId, row.intentId!))
-      .for('update')
-    // The event of its failure may have arrived before the answer.
-    const status = hasFailed || current?.status === REFUND_FAILED ? REFUND_FAILED : REFUNDED
-    await setPayment(tx, row, { status, refundId })
-    const { intentId, amountYen } = row
-    if (hasFailed)
-      await reportProblem(deps, tx, { problem: 'refund-failed', number: order.number, intentId: intentId!, amountYen })
-  })
 }
