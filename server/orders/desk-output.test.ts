@@ -59,7 +59,7 @@ it('the export for accounting counts no unpaid cancelled order as a sale, and ta
     ['unpaid', CANCELLED],
   ])
   const [columns, ...lines] = orderCsvRows({ orders, refunds, cancelledAt })
-  const listColumn = (name: string) => lines.map((cells) => cells[columns!.indexOf(name)])
+  const listColumn = (name: string) => lines.map((cells) => String(cells[columns!.indexOf(name)]))
   expect(listColumn('種類')).toEqual(['注文', '注文', '注文', '注文', '返金', '返金', '返金'])
   expect(listColumn('計上日')).toEqual([...Array(4).fill('2026-11-24'), ...Array(3).fill('2026-12-02')])
   expect(listColumn('返金番号')).toEqual(['', '', '', '', ...Array(3).fill('261124-AB2C3D-1')])

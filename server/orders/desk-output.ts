@@ -196,7 +196,7 @@ interface Exported {
 }
 
 /** One row is one order or one refund, by day. */
-export function orderCsvRows({ orders, refunds, cancelledAt }: Exported): string[][] {
+export function orderCsvRows({ orders, refunds, cancelledAt }: Exported): Cell[][] {
   const titles = [...FACTS, ...SALES].map(([title]) => title)
   const rows = [
     ...orders.map((row) => ({ at: row.createdAt, cells: toOrderCells(row, cancelledAt.get(row.id)) })),
@@ -210,6 +210,6 @@ export function orderCsvRows({ orders, refunds, cancelledAt }: Exported): string
       ...titles.slice(FACTS.length),
       ...MONEY_TITLES,
     ],
-    ...rows.map(({ cells }) => cells.map(String)),
+    ...rows.map(({ cells }) => cells),
   ]
 }

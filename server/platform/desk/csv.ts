@@ -10,19 +10,17 @@ export type CsvEncoding = (typeof ENCODINGS)[number]
 /** Spreadsheets would evaluate such a cell. Customers typed it, and a formula could leak the table. */
 const FORMULA = new RegExp(String.raw`^[\s${INVISIBLE}]*[=+\-@＝＋－＠]|^[\t\r\n]`, 'u')
 
-/** A spreadsheet reads it as a number, such as what a refund takes away. */
-const NEGATIVE = /^-\d+$/
-
 /** Checked as it is written: the encoding may turn other characters into `=` or `-`, or remove those before them. */
 function toCell(typed: string, encoding: CsvEncoding): string {
   const plain = toPlainCell(typed)
   const text = encoding === 'sjis' ? toEncodable(plain) : plain
-  return FORMULA.test(text) && !NEGATIVE.test(text) ? `'${text}` : text
+  return FORMULA.test(text) ? `'${text}` : text
 }
 
-export function toCsv(rows: readonly (readonly string[])[], encoding: CsvEncoding): Uint8Array {
+/** Numbers stay numbers, also negative ones. */
+export function toCsv(rows: readonly (readonly (string | number)[])[], encoding: CsvEncoding): Uint8Array {
   const text = stringify(
-    rows.map((row) => row.map((cell) => toCell(cell, encoding))),
+    rows.map((row) => row.map((cell) => (typeof cell === 'number' ? `${cell}` : toCell(cell, encoding)))),
     // Spreadsheets detect UTF-8 only by the byte order mark.
     { bom: encoding === 'utf8', record_delimiter: 'windows', quoted_match: /[\r\n]/ },
   )

@@ -68,6 +68,7 @@ export function CardPaymentForm({ orderNumber, totalYen, onPaid, onOtherMethod, 
     if (!it?.isWallet || !isSaved) return
     // An earlier attempt by card may have asked to save it.
     setIsSaved(false)
+    // If this fails, the attempt is checked after its confirmation.
     void fetchConfirmation(false).catch(() => {})
   }
   const isByWallet = isNewCard && form?.isWallet === true
