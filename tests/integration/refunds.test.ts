@@ -2,6 +2,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { sql } from '#drizzle'
 import type { BankAccount } from '#contract/refunds/schema.ts'
+import { getDaysInMonth } from '#contract/shared/civil-date.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { refunds } from '#server/orders/schema.ts'
 import { eraseAccounts } from '#server/refunds/account.ts'
@@ -10,6 +11,11 @@ import { storeDatabases } from '#tests/support/database.ts'
 import { orderDesk } from '#tests/support/order-desk.ts'
 import { orderActions } from '#tests/support/order-world.ts'
 import { paymentActions, toIntentId, withPayments } from '#tests/support/payment-world.ts'
+
+const toLastDay = (month: string): string => {
+  const [year, of] = month.split('-').map(Number) as [number, number]
+  return `${month}-${getDaysInMonth(year, of)}`
+}
 
 const ACCOUNT = { bank: 'みどり銀行', branch: '玉川支店', type: '普通', number: '12345', holder: 'やまだ　はなこ' }
 const OTHER = { ...ACCOUNT, number: '7654321' }
@@ -296,7 +302,7 @@ describe.each(storeDatabases())('refunds on $name', ({ open }) => {
     expect(months.map(({ yen }) => yen)).toEqual(['1000', '700'])
     for (const { month, yen } of months) {
       const desk = orderDesk(world)
-      await desk.desk('orders', 'export', '--from', `${month}-01`, '--to', `${month}-28`)
+      await desk.desk('orders', 'export', '--from', `${month}-01`, '--to', toLastDay(month))
       const [head, ...lines] = Buffer.from(desk.saved[0]!.bytes)
         .toString('utf8')
         .trim()
