@@ -52,6 +52,13 @@ export function getRemaining({ paidAt, totalYen, quote }: OrderRow, rows: readon
   }
 }
 
+/** What remains of a payment that was not for the order. Its first refund is the whole of it. */
+function getUnmatchedYen(rows: readonly RefundRow[], intentId: string): number {
+  const [whole, ...others] = rows.filter((row) => row.unmatchedIntentId === intentId)
+  const counted = [whole!, ...others].filter(({ state }) => state !== 'failed')
+  return Math.max(0, whole!.yen - counted.reduce((sum, { yen }) => sum + yen, 0))
+}
+
 export interface NewRefund {
   /** Locked. */
   order: OrderRow
@@ -151,24 +158,31 @@ export async function refundRemaining(
 export const CANCELLED = 'ご注文のキャンセル'
 
 /**
- * Makes a failed refund again, in the same or another way. Undefined if that was done before, or if what remains is less
- * by now.
+ * Makes a failed refund again, in the same or another way, as far as it is not covered by others. `before`: that was done.
+ * `covered`: nothing remains, so it is settled.
  */
 export async function replaceRefund(
   tx: Db,
   failed: RefundRow,
   { order, way, actor, nowMs }: Pick<NewRefund, 'order' | 'way' | 'actor' | 'nowMs'>,
-): Promise<RefundRow | undefined> {
-  const { yen, unmatchedIntentId, returnId, reason } = failed
-  if (failed.state !== 'failed' || failed.replacedById !== null) return undefined
-  if (unmatchedIntentId === null && getRemaining(order, await loadRefunds(tx, order.id)).yen < yen) return undefined
-  const added = await addRefund(tx, {
-    ...{ order, yen, way, reason, actor, nowMs },
-    ...(unmatchedIntentId !== null && { unmatchedIntentId }),
-    ...(returnId !== null && { returnId }),
-  })
-  await updateRefund(tx, failed.id, { replacedById: added.id })
-  return added
+): Promise<RefundRow | 'before' | 'covered'> {
+  const { unmatchedIntentId, returnId, reason } = failed
+  if (failed.state !== 'failed' || failed.replacedById !== null) return 'before'
+  const rows = await loadRefunds(tx, order.id)
+  const isOther = (row: RefundRow) => row.state !== 'failed' && row.unmatchedIntentId === unmatchedIntentId
+  const remaining =
+    unmatchedIntentId === null ? getRemaining(order, rows).yen : getUnmatchedYen(rows, unmatchedIntentId)
+  const yen = Math.min(failed.yen, remaining)
+  const replacement =
+    yen === 0
+      ? rows.findLast(isOther)!
+      : await addRefund(tx, {
+          ...{ order, yen, way, reason, actor, nowMs },
+          ...(unmatchedIntentId !== null && { unmatchedIntentId }),
+          ...(returnId !== null && { returnId }),
+        })
+  await updateRefund(tx, failed.id, { replacedById: replacement.id })
+  return yen === 0 ? 'covered' : replacement
 }
 
 /** The steps from each state. A bank may give back a refund by card days after it had succeeded. */

@@ -49,14 +49,15 @@ async function processEvent(deps: PaymentDeps, { id: eventId, type, intentId }: 
     )
     return
   }
-  if (type.startsWith('payment_intent.')) {
+  const isRefund = type.startsWith('refund.') || type === 'charge.refunded'
+  if (type.startsWith('payment_intent.') || isRefund) {
     const intent = await deps.service.findIntent(intentId)
-    if (intent) await recordIntent(deps, intent)
     // Repeating the event would not help: it was made with other keys, or by hand.
-    else deps.log.warn({ eventId, type, intentId }, 'an event names a payment that does not exist')
+    if (!intent) return deps.log.warn({ eventId, type, intentId }, 'an event names a payment that does not exist')
+    // Also before its refunds, whose events may come first: they are those of an order only if it was paid.
+    await recordIntent(deps, intent)
+    if (isRefund) await recordRefunds(deps, intentId, await deps.service.listRefunds(intentId))
   }
-  if (type.startsWith('refund.') || type === 'charge.refunded')
-    await recordRefunds(deps, intentId, await deps.service.listRefunds(intentId))
   if (type === 'charge.dispute.created') await deps.db.transaction((tx) => reportDispute(deps, tx, intentId))
 }
 

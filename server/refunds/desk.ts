@@ -231,9 +231,10 @@ const retry = (deps: DeskDeps, input: CommandInput): Promise<CommandOutput> =>
       throw new CommandError(`${formatNumber(found)}: 「${REFUND_STATE_LABELS[row.state]}」の返金は、やり直せません。`)
     await assertWay(tx, order, way)
     const added = await replaceRefund(tx, row, { order, way, actor: 'desk', nowMs: deps.now() })
-    if (added) return toResult({ row: added, order }, ADDED[way])
-    if (row.replacedById !== null) return toResult(found, 'すでにやり直しています。', false)
-    throw new CommandError(`${formatNumber(found)}: 返金できる額が足りません。refunds show で残りを確認してください。`)
+    if (added === 'before') return toResult(found, 'すでにやり直しています。', false)
+    if (added === 'covered') return toResult(found, 'ほかの返金で済んでいるため、対応済みにしました。')
+    const rest = added.yen < row.yen ? `残りは${formatYen(added.yen)}です。` : ''
+    return toResult({ row: added, order }, `${rest}${ADDED[way]}`)
   })
 
 export const refundCommands: Command[] = [

@@ -146,8 +146,13 @@ describe.each(storeDatabases())('refunds on $name', ({ open }) => {
       [1_000, 'succeeded'],
     ])
     expect(amounts(intentId)).toEqual([1_000, 700])
-    await expect(desk('refunds', 'retry', `${number}-2`)).rejects.toThrow('返金できる額が足りません')
     await expect(refund(number, 1_271)).rejects.toThrow('残りの1,270円まで')
+    expect(await desk('refunds', 'retry', `${number}-2`)).toContain(
+      `${number}-4: 残りは1,270円です。カードへ返金します。`,
+    )
+    await runJobs()
+    expect(amounts(intentId)).toEqual([1_270, 1_000, 700])
+    expect(await desk('refunds', 'list')).toBe('該当する返金はありません。')
   })
 
   it('made by hand are the waiting one if the amount is the same', async () => {
