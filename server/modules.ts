@@ -26,6 +26,7 @@ import { pages } from './pages/pages.ts'
 import type { ImportContext } from './platform/content/kind.ts'
 import type { Db } from './platform/db/client.ts'
 import type { Deps } from './platform/deps.ts'
+import { createLogCommands } from './platform/desk/log-command.ts'
 import { submissions } from './submissions/routes.ts'
 import { bulkMailQueue } from './platform/mailer/enqueue.ts'
 import { mailJob } from './platform/mailer/job.ts'
@@ -79,7 +80,9 @@ export const modules: readonly ServerModule[] = [
   submissions,
 ]
 
-export const deskCommands = modules.flatMap(({ desk = [] }) => desk)
+const nounCommands = modules.flatMap(({ desk = [] }) => desk)
+
+export const deskCommands = [...nounCommands, ...createLogCommands(nounCommands)]
 
 export const contentKinds = modules.flatMap(({ content = [] }) => content)
 

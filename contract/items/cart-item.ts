@@ -6,7 +6,7 @@ import { toDecoration, type Decoration } from '#contract/shared/pictures.ts'
 export interface CartItem
   extends
     Pick<Variant, 'sku' | 'size' | 'price' | 'salePrice' | 'saleUntil' | 'stock'>,
-    Pick<Item, 'shippingClass' | 'taxRate' | 'services'> {
+    Pick<Item, 'shippingClass' | 'taxClass' | 'services'> {
   itemId: number
   name: string
   nameBreaks: number[]
@@ -17,7 +17,7 @@ export interface CartItem
 }
 
 export function toCartItems(item: Item): CartItem[] {
-  const { id: itemId, name, nameBreaks, unit, colours, taxRate } = item
+  const { id: itemId, name, nameBreaks, unit, colours, taxClass } = item
   return item.variants.map((variant) => {
     const { sku, colourKey, size, price, salePrice, saleUntil, stock, isSample } = variant
     const colour = colours.find(({ key }) => key === colourKey) ?? colours[0]!
@@ -37,7 +37,7 @@ export function toCartItems(item: Item): CartItem[] {
       saleUntil,
       stock,
       shippingClass: getVariantFacts(item, variant).shippingClass,
-      taxRate,
+      ...(taxClass && { taxClass }),
       picture: toDecoration(getVariantPicture(item, variant)),
     }
   })

@@ -6,6 +6,7 @@ import { SHAPES } from './shapes.ts'
 import { maxLength } from '#contract/shared/lengths.ts'
 import { blocksField } from '#contract/shared/markdown.ts'
 import { decorationSchema, pictureSchema } from '#contract/shared/pictures.ts'
+import { TAX_CLASSES } from '#contract/shared/tax.ts'
 import { ITEMS_PER_PAGE, MAX_PER_PAGE, MAX_VISIBLE_STOCK } from '#contract/shared/constants.ts'
 import { contentIdText, flagText, integerText, listText, pageText } from '#contract/shared/query-fields.ts'
 
@@ -13,8 +14,8 @@ export const SHIPPING_CLASSES = ['S', 'M', 'L'] as const
 
 export const shippingClassField = z.enum(SHIPPING_CLASSES)
 
-/** Percent of the consumption tax that prices include. */
-export const taxRateField = z.union([z.literal(10), z.literal(8)])
+/** The tax that prices include. */
+export const taxClassField = z.enum(TAX_CLASSES)
 
 /** Whole millimetres. */
 export const sizeSchema = z.object({ w: z.int(), d: z.int(), h: z.int() })
@@ -137,7 +138,8 @@ export const itemSchema = z.object({
   care: z.string(),
   tags: z.array(z.string()),
   shippingClass: shippingClassField,
-  taxRate: taxRateField,
+  /** Absent in an offline catalogue of an earlier version, which has the reduced ones again: the standard class. */
+  taxClass: z.optional(taxClassField),
   popularity: z.int(),
   shopIds: z.array(z.int()),
   relatedIds: z.array(z.int()),
@@ -163,7 +165,8 @@ export type ItemPage = z.output<typeof itemPageSchema>
 export const cartItemSchema = z.object({
   ...z.pick(variantSchema, { sku: true, size: true, price: true, salePrice: true, saleUntil: true, stock: true }).shape,
   shippingClass: shippingClassField,
-  taxRate: taxRateField,
+  /** Absent in the carts that an earlier version stored: the standard class. */
+  taxClass: z.optional(taxClassField),
   itemId: z.int(),
   name: z.string(),
   nameBreaks: z.array(z.int()),

@@ -14,8 +14,9 @@ it.each([
 })
 
 it('each piece costs 3,300 yen', () => {
-  expect(getServicesYen({})).toBe(0)
-  expect(getServicesYen({ services: { assembly: 2, pickup: 1 } })).toBe(9_900)
+  expect(getServicesYen({}, 'assembly')).toBe(0)
+  expect(getServicesYen({ services: { assembly: 2, pickup: 1 } }, 'assembly')).toBe(6_600)
+  expect(getServicesYen({ services: { assembly: 2, pickup: 1 } }, 'pickup')).toBe(3_300)
   expect(listServices({ pickup: 1, assembly: 2 })).toEqual([
     ['assembly', 2],
     ['pickup', 1],
@@ -25,6 +26,6 @@ it('each piece costs 3,300 yen', () => {
 it('keeps the prices of an order', () => {
   expect(priceServices({ assembly: 2 })).toEqual({ assembly: 3_300 })
   const line = { services: { assembly: 2, pickup: 1 }, serviceYen: { assembly: 3_000, pickup: 2_000 } }
-  expect(getServicesYen(line)).toBe(8_000)
+  expect([getServicesYen(line, 'assembly'), getServicesYen(line, 'pickup')]).toEqual([6_000, 2_000])
   expect(formatServices(line)).toEqual(['組み立て 3,000円 × 2 ＝ 6,000円', '古い家具の引き取り 2,000円 × 1 ＝ 2,000円'])
 })

@@ -4,7 +4,7 @@ export const SERVICES = ['assembly', 'pickup'] as const
 
 export type Service = (typeof SERVICES)[number]
 
-/** Today's prices for one piece, tax of 10 % included. An order keeps those of its day: see `getServiceYen`. */
+/** Today's prices for one piece, tax included. An order keeps those of its day: see `getServiceYen`. */
 export const SERVICE_YEN: Record<Service, number> = { assembly: 3_300, pickup: 3_300 }
 
 export const SERVICE_LABELS: Record<Service, string> = { assembly: '組み立て', pickup: '古い家具の引き取り' }
@@ -44,8 +44,9 @@ export function limitServices(
 export const getServiceYen = ({ serviceYen }: ServiceLine, service: Service): number =>
   serviceYen?.[service] ?? SERVICE_YEN[service]
 
-export const getServicesYen = (line: ServiceLine): number =>
-  listServices(line.services).reduce((sum, [it, pieces]) => sum + pieces * getServiceYen(line, it), 0)
+/** What a service costs for all pieces of a line. */
+export const getServicesYen = (line: ServiceLine, service: Service): number =>
+  (line.services?.[service] ?? 0) * getServiceYen(line, service)
 
 /** Today's prices of the services of a line, to be stored with it. */
 export const priceServices = (services: LineServices): ByService =>

@@ -3,32 +3,50 @@
  * are found by walking a calendar. tests/integration/order-oracle.test.ts does the same with stored orders.
  */
 import { expect, it } from 'vitest'
+import { withAnnouncedTax } from '#tests/support/announced-tax.ts'
 import { computeOrder, createOrder, createRandom, pick } from '#tests/support/order-oracle.ts'
+import { getFeeYen, getPointsUsed } from './amounts.ts'
 import { getEarliestDay } from './delivery.ts'
-import { quoteOrder } from './quote.ts'
+import { FEE_KINDS, quoteOrder } from './quote.ts'
+
+withAnnouncedTax()
 
 const ORDERS = 10_000
+
+/** Before and after each midnight at which a rate changes. */
+const TIMES = [
+  '2019-09-30T23:59:59.999',
+  '2019-10-01T00:00:00',
+  '2026-11-24T10:00:00',
+  '2027-03-31T23:59:59.999',
+  '2027-04-01T00:00:00',
+  '2028-02-29T12:00:00',
+].map((time) => Date.parse(`${time}+09:00`))
 
 it(`an independent calculation of ${ORDERS} random orders gives the same fees, totals, taxes and points`, () => {
   const random = createRandom(20_261_124)
   const seen = new Set<string>()
   for (let count = 0; count < ORDERS; count++) {
     const order = createOrder(random)
-    const { taxes, payment, shippingClass, ...amounts } = quoteOrder(order)!
-    const feeYen = payment?.feeYen ?? 0
+    const at = pick(random, TIMES)
+    const { fees, taxes, payment, shippingClass, ...quote } = quoteOrder(order, at)!
     seen
-      .add(`fee ${feeYen}`)
-      .add(`delivery ${amounts.shippingYen}`)
+      .add(`fee ${getFeeYen({ fees }, 'payment')}`)
+      .add(`delivery ${getFeeYen({ fees }, 'shipping')}`)
       .add(`rates ${taxes.map(({ rate }) => rate).join()}`)
       .add(payment?.problem ?? '')
     const actual = {
-      ...Object.fromEntries(Object.entries({ ...amounts, feeYen }).map(([name, yen]) => [name, BigInt(yen)])),
+      goodsYen: BigInt(quote.goodsYen),
+      totalYen: BigInt(quote.totalYen),
+      earnedPoints: BigInt(quote.earnedPoints),
       shippingClass,
+      fees: Object.fromEntries(FEE_KINDS.map((kind) => [kind, BigInt(getFeeYen({ fees }, kind))])),
+      pointsUsed: BigInt(getPointsUsed(quote)),
       method: payment?.method,
       problem: payment?.problem,
       taxes: taxes.map(({ rate, yen, taxYen }) => [rate, yen, taxYen].map(BigInt)),
     }
-    expect(actual, JSON.stringify(order)).toEqual(computeOrder(order))
+    expect(actual, JSON.stringify({ order, at })).toEqual(computeOrder(order, at))
   }
   // All tiers, fees and combinations of rates have occurred.
   expect([...seen].toSorted()).toEqual(
@@ -37,7 +55,7 @@ it(`an independent calculation of ${ORDERS} random orders gives the same fees, t
       'class-l',
       ...['0', '1650', '2420', '3300', '4950', '770'].map((yen) => `delivery ${yen}`),
       ...['0', '1100', '330', '440', '660'].map((yen) => `fee ${yen}`),
-      ...['', '10', '10,8', '8'].map((rates) => `rates ${rates}`),
+      ...['', '10', '10,8', '12', '12,8', '8'].map((rates) => `rates ${rates}`),
       'too-little',
       'too-much',
     ].toSorted(),

@@ -1,24 +1,28 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SHIPPING_CLASSES } from '#contract/items/schema.ts'
+import { TAX_CLASSES } from '#contract/shared/tax.ts'
 import { PREFECTURES } from '#contract/shared/prefectures.ts'
 import { PAYMENT_METHODS } from './payment.ts'
-import { type QuoteLine, quoteOrder, type QuoteRequest } from './quote.ts'
+import { getFeeYen, getPointsUsed } from './amounts.ts'
+import { getMaxPoints, type QuoteLine, quoteOrder, type QuoteRequest } from './quote.ts'
+
+const NOW = Date.parse('2026-11-30T12:00:00+09:00')
 
 const line = (given: Partial<QuoteLine> = {}): QuoteLine => ({
   sku: 'LAMP',
   quantity: 1,
   unitYen: 11_000,
-  taxRate: 10,
+  taxClass: 'standard',
   shippingClass: 'S',
   ...given,
 })
 
 const quote = (lines: QuoteLine[], given: Partial<QuoteRequest> = {}) =>
-  quoteOrder({ lines, prefecture: undefined, ...given })!
+  quoteOrder({ lines, prefecture: undefined, ...given }, NOW)!
 
 it('quotes nothing without goods', () => {
-  expect(quoteOrder({ lines: [], prefecture: '東京都' })).toBeUndefined()
+  expect(quoteOrder({ lines: [], prefecture: '東京都' }, NOW)).toBeUndefined()
 })
 
 it('charges delivery once, for the highest class among the goods', () => {
@@ -27,13 +31,11 @@ it('charges delivery once, for the highest class among the goods', () => {
   expect(quote([small, large])).toMatchObject({
     goodsYen: 26_000,
     shippingClass: 'L',
-    shippingYen: 3_300,
-    missingForFreeYen: 29_000,
+    fees: [{ kind: 'shipping', yen: 3_300, taxClass: 'standard' }],
     totalYen: 29_300,
   })
   expect(quote([small, large], { prefecture: '北海道' })).toMatchObject({
-    shippingYen: 4_950,
-    extraShippingYen: 1_650,
+    fees: [{ kind: 'shipping', yen: 4_950, taxClass: 'standard' }],
     totalYen: 30_950,
   })
 })
@@ -46,11 +48,11 @@ describe('the included tax', () => {
   })
 
   it('counts delivery at the standard rate, also if all goods have the reduced one', () => {
-    expect(quote([line({ taxRate: 8, unitYen: 1_080 })]).taxes).toEqual([
+    expect(quote([line({ taxClass: 'reduced', unitYen: 1_080 })]).taxes).toEqual([
       { rate: 10, yen: 770, taxYen: 70 },
       { rate: 8, yen: 1_080, taxYen: 80 },
     ])
-    expect(quote([line({ taxRate: 8, unitYen: 10_800, quantity: 2 })]).taxes).toEqual([
+    expect(quote([line({ taxClass: 'reduced', unitYen: 10_800, quantity: 2 })]).taxes).toEqual([
       { rate: 8, yen: 21_600, taxYen: 1_600 },
     ])
   })
@@ -59,7 +61,10 @@ describe('the included tax', () => {
 describe('points', () => {
   /** Goods of both rates, with delivery in the first. */
   const spend = (standardYen: number, reducedYen: number, points: number, given: Partial<QuoteRequest> = {}) =>
-    quote([line({ unitYen: standardYen }), line({ sku: 'TEA', unitYen: reducedYen, taxRate: 8 })], { points, ...given })
+    quote([line({ unitYen: standardYen }), line({ sku: 'TEA', unitYen: reducedYen, taxClass: 'reduced' })], {
+      points,
+      ...given,
+    })
 
   it('reduce both rates by their share, and the amounts still add up to what is paid', () => {
     // 2,200 + 770 for delivery.
@@ -82,18 +87,23 @@ describe('points', () => {
 
   it('pay for goods and delivery, but not for the fee of the payment', () => {
     expect(spend(2_200, 1_080, 4_049, { payment: 'cash' })).toMatchObject({
-      pointsUsed: 4_049,
-      payment: { feeYen: 330 },
+      deductions: [{ kind: 'points', yen: 4_049 }],
+      fees: [{ kind: 'shipping' }, { kind: 'payment', yen: 330 }],
       totalYen: 331,
       taxes: [{ rate: 10, yen: 331, taxYen: 30 }],
     })
     const free = spend(2_200, 1_080, 9_999, { payment: 'cash' })
-    expect(free).toMatchObject({ pointsUsed: 4_050, totalYen: 0, taxes: [], earnedPoints: 0 })
+    expect(free).toMatchObject({
+      deductions: [{ kind: 'points', yen: 4_050 }],
+      totalYen: 0,
+      taxes: [],
+      earnedPoints: 0,
+    })
     expect(free).not.toHaveProperty('payment')
   })
 
   it('do not change the delivery fee', () => {
-    expect(quote([line()], { points: 5_000 })).toMatchObject({ shippingYen: 0, totalYen: 6_000 })
+    expect(quote([line()], { points: 5_000 })).toMatchObject({ fees: [], totalYen: 6_000 })
   })
 
   it('earn none themselves, and pay for goods before delivery', () => {
@@ -105,8 +115,9 @@ describe('points', () => {
 })
 
 it('adds the payment fee at the standard rate', () => {
-  expect(quote([line({ unitYen: 10_800, taxRate: 8, quantity: 2 })], { payment: 'cash' })).toMatchObject({
-    payment: { method: 'cash', feeYen: 440 },
+  expect(quote([line({ unitYen: 10_800, taxClass: 'reduced', quantity: 2 })], { payment: 'cash' })).toMatchObject({
+    payment: { method: 'cash' },
+    fees: [{ kind: 'payment', yen: 440 }],
     totalYen: 22_040,
     taxes: [
       { rate: 10, yen: 440, taxYen: 40 },
@@ -114,7 +125,8 @@ it('adds the payment fee at the standard rate', () => {
     ],
   })
   expect(quote([line({ shippingClass: 'L' })], { payment: 'cash' })).toMatchObject({
-    payment: { feeYen: 0, problem: 'class-l' },
+    payment: { method: 'cash', problem: 'class-l' },
+    fees: [{ kind: 'shipping', yen: 3_300 }],
     totalYen: 14_300,
   })
 })
@@ -128,7 +140,8 @@ const anyLine: fc.Arbitrary<QuoteLine> = fc.record({
   sku: fc.constantFrom('A', 'B', 'C'),
   quantity: fc.integer({ min: 1, max: 20 }),
   unitYen: fc.integer({ min: 1, max: 9_999_999 }),
-  taxRate: fc.constantFrom(10, 8),
+  taxClass: fc.constantFrom(...TAX_CLASSES),
+  services: fc.record({ assembly: fc.integer({ min: 0, max: 9 }), pickup: fc.integer({ min: 0, max: 9 }) }),
   shippingClass: fc.constantFrom(...SHIPPING_CLASSES),
 })
 
@@ -143,21 +156,22 @@ describe('of every order', () => {
   const check = (property: (it: ReturnType<typeof quote>, request: QuoteRequest) => void) =>
     fc.assert(
       fc.property(anyRequest, (request) => {
-        property(quoteOrder(request)!, request)
+        property(quoteOrder(request, NOW)!, request)
       }),
     )
 
   it('the parts add up to the total, and so do the amounts by tax rate', () =>
-    check(({ goodsYen, shippingYen, pointsUsed, payment, totalYen, taxes }) => {
-      expect(goodsYen + shippingYen - pointsUsed + (payment?.feeYen ?? 0)).toBe(totalYen)
+    check(({ goodsYen, fees, deductions, totalYen, taxes }) => {
+      const sum = (amounts: readonly { yen: number }[]) => amounts.reduce((total, { yen }) => total + yen, 0)
+      expect(goodsYen + sum(fees) - sum(deductions)).toBe(totalYen)
       expect(taxes.reduce((sum, { yen }) => sum + yen, 0)).toBe(totalYen)
     }))
 
   it('all amounts are whole yen, and none is negative', () =>
-    check(({ shippingClass: _, taxes, payment, ...amounts }) => {
+    check(({ goodsYen, totalYen, earnedPoints, fees, deductions, taxes }) => {
       for (const amount of [
-        ...Object.values(amounts),
-        payment?.feeYen ?? 0,
+        ...[goodsYen, totalYen, earnedPoints],
+        ...[...fees, ...deductions].map(({ yen }) => yen),
         ...taxes.flatMap(({ yen, taxYen }) => [yen, taxYen]),
       ])
         expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true)
@@ -165,22 +179,21 @@ describe('of every order', () => {
 
   it('one more piece never lowers the goods or the points', () =>
     check(({ goodsYen, earnedPoints }, { lines, ...request }) => {
-      const more = quoteOrder({
-        lines: [{ ...lines[0]!, quantity: lines[0]!.quantity + 1 }, ...lines.slice(1)],
-        ...request,
-      })!
+      const first = { ...lines[0]!, quantity: lines[0]!.quantity + 1 }
+      const more = quoteOrder({ lines: [first, ...lines.slice(1)], ...request }, NOW)!
       expect(more.goodsYen).toBeGreaterThan(goodsYen)
       expect(more.earnedPoints).toBeGreaterThanOrEqual(earnedPoints)
     }))
 
   it('one more point is worth one yen, and never earns more', () =>
-    check(({ goodsYen, shippingYen, pointsUsed, earnedPoints }, { lines, prefecture, points = 0 }) => {
-      const more = quoteOrder({ lines, prefecture, points: points + 1 })!
-      expect(more.pointsUsed).toBe(Math.min(pointsUsed + 1, goodsYen + shippingYen))
-      expect(more.totalYen).toBe(goodsYen + shippingYen - more.pointsUsed)
-      expect(more.earnedPoints).toBeLessThanOrEqual(earnedPoints)
+    check((quoted, { lines, prefecture, points = 0 }) => {
+      const more = quoteOrder({ lines, prefecture, points: points + 1 }, NOW)!
+      expect(getPointsUsed(more)).toBe(Math.min(getPointsUsed(quoted) + 1, getMaxPoints(quoted)))
+      const feesYen = getFeeYen(more, 'shipping', 'assembly', 'pickup')
+      expect(more.totalYen).toBe(more.goodsYen + feesYen - getPointsUsed(more))
+      expect(more.earnedPoints).toBeLessThanOrEqual(quoted.earnedPoints)
     }))
 
   it('the sequence of the lines changes nothing', () =>
-    check((it, request) => expect(quoteOrder({ ...request, lines: request.lines.toReversed() })).toEqual(it)))
+    check((it, request) => expect(quoteOrder({ ...request, lines: request.lines.toReversed() }, NOW)).toEqual(it)))
 })

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { deliveryAddress } from '#contract/addresses/schema.ts'
 import { skuField } from '#contract/cart/schema.ts'
-import { shippingClassField, taxRateField } from '#contract/items/schema.ts'
+import { shippingClassField, taxClassField } from '#contract/items/schema.ts'
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
 import { dateText } from '#contract/shared/date-fields.ts'
 import { boundedLine, multilineField, prefectureField } from '#contract/shared/form-fields.ts'
@@ -10,7 +10,7 @@ import { maxLength, minLength } from '#contract/shared/lengths.ts'
 import { decorationSchema } from '#contract/shared/pictures.ts'
 import { DELIVERY_SLOT_LABELS, type DeliverySlot } from './delivery.ts'
 import { PAYMENT_METHODS } from './payment.ts'
-import type { OrderQuote } from './quote.ts'
+import { DEDUCTION_KINDS, FEE_KINDS, type OrderQuote } from './quote.ts'
 import { REFUND_STATES, REFUND_WAYS } from './refunds.ts'
 import { ORDER_ACTORS, ORDER_STATES } from './states.ts'
 
@@ -76,25 +76,24 @@ export const newOrderBody = z.strictObject({
 
 export type NewOrder = z.output<typeof newOrderBody>
 
-const paymentQuoteSchema = z.object({
+const paymentShape = {
   method: methodField,
-  feeYen: z.int(),
   problem: z.optional(z.enum(['too-little', 'too-much', 'class-l'])),
-})
+}
 
-const taxesField = z.array(z.object({ rate: taxRateField, yen: z.int(), taxYen: z.int() }))
+const paymentQuoteSchema = z.object({ ...paymentShape, feeYen: z.int() })
+
+const taxesField = z.array(z.object({ rate: z.number(), yen: z.int(), taxYen: z.int() }))
 
 /** Same as the interface in quote.ts, which the first load of pages uses without schemas. */
 export const orderQuoteSchema = z.object({
   goodsYen: z.int(),
   shippingClass: shippingClassField,
-  shippingYen: z.int(),
-  extraShippingYen: z.int(),
-  missingForFreeYen: z.int(),
-  servicesYen: z.optional(z.int()),
-  pointsUsed: z.int(),
-  payment: z.optional(paymentQuoteSchema),
+  fees: z.array(z.object({ kind: z.enum(FEE_KINDS), yen: z.int(), taxClass: taxClassField })),
+  deductions: z.array(z.object({ kind: z.enum(DEDUCTION_KINDS), yen: z.int() })),
+  payment: z.optional(z.object(paymentShape)),
   totalYen: z.int(),
+  taxRates: z.object({ standard: z.number(), reduced: z.number() }),
   taxes: taxesField,
   earnedPoints: z.int(),
 }) as unknown as z.ZodMiniType<OrderQuote, OrderQuote>
@@ -110,7 +109,8 @@ export const orderLineSchema = z.object({
   picture: decorationSchema,
   quantity: z.int(),
   unitYen: z.int(),
-  taxRate: taxRateField,
+  /** Its rate is in the quote, which keeps those of the day. */
+  taxClass: taxClassField,
   shippingClass: shippingClassField,
   services: z.optional(z.object(servicesShape)),
   /** Of one piece, by service. Absent without services. */

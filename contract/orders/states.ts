@@ -20,6 +20,13 @@ export const ORDER_ACTORS = ['customer', 'desk', 'payment', 'deadline'] as const
 
 export type OrderActor = (typeof ORDER_ACTORS)[number]
 
+export const ORDER_ACTOR_LABELS: Record<OrderActor, string> = {
+  customer: 'お客様',
+  desk: '店舗',
+  payment: '決済サービス',
+  deadline: '期限切れ',
+}
+
 export const ORDER_STATE_LABELS: Record<OrderState, string> = {
   awaiting_payment: 'お支払い待ち',
   payment_unknown: 'お支払い確認中',

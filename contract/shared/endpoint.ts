@@ -11,6 +11,8 @@ export interface Offline {
   source: 'catalogue' | 'saved'
   /** `network-first`: the device only if the server is unreachable. */
   strategy: 'cache-first' | 'network-first' | 'stale-while-revalidate'
+  /** Of the format of saved responses, from 1. Those of another revision are not read: increase it when they would break pages. */
+  revision?: number
 }
 
 type Schema = z.ZodMiniType

@@ -3,27 +3,24 @@ import type { Db } from '#server/platform/db/client.ts'
 import { CATALOGUE_CHANNEL } from '#server/platform/db/notify.ts'
 import { catalogue } from './schema.ts'
 
+type Change = (tx: Db, version: number) => Promise<boolean>
+
 /**
  * Changes public data in one transaction with one new version. `change` writes rows with `rev` = version and returns
  * whether it wrote any; if not, the version stays. Returns the new version.
  * Locks the row of the catalogue first, so that changes run one after another.
  */
-export function changeCatalogue(
-  db: Db,
-  change: (tx: Db, version: number) => Promise<boolean>,
-): Promise<number | undefined> {
-  return db.transaction(async (tx) => {
-    const [row] = await tx
-      .select({ version: catalogue.version })
-      .from(catalogue)
-      .where(eq(catalogue.id, 1))
-      .for('update')
-    const version = row!.version + 1
-    if (!(await change(tx, version))) return undefined
-    await tx.update(catalogue).set({ version }).where(eq(catalogue.id, 1))
-    await tx.execute(sql`select pg_notify(${CATALOGUE_CHANNEL}, ${String(version)})`)
-    return version
-  })
+export const changeCatalogue = (db: Db, change: Change): Promise<number | undefined> =>
+  db.transaction((tx) => changeCatalogueIn(tx, change))
+
+/** The same within a transaction. */
+export async function changeCatalogueIn(tx: Db, change: Change): Promise<number | undefined> {
+  const [row] = await tx.select({ version: catalogue.version }).from(catalogue).where(eq(catalogue.id, 1)).for('update')
+  const version = row!.version + 1
+  if (!(await change(tx, version))) return undefined
+  await tx.update(catalogue).set({ version }).where(eq(catalogue.id, 1))
+  await tx.execute(sql`select pg_notify(${CATALOGUE_CHANNEL}, ${String(version)})`)
+  return version
 }
 
 type Versions = Pick<InferSelectModel<typeof catalogue>, 'generation' | 'version' | 'searchVersion'>

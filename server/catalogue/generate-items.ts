@@ -89,7 +89,7 @@ function generateItem(
         random.below(4),
       ),
       shipping: findShippingClass(pack(sizeMm, weightKg * STEP_FACTOR).packages),
-      taxRate: 10,
+      taxClass: 'standard',
       popularity: random.below(1_000),
       publishedAt: new Date(NEWEST - random.below(SPREAD_DAYS) * DAY_MS - random.below(DAY_MS)).toISOString(),
       shops: random.sample(shops, random.below(shops.length + 1)),

@@ -45,7 +45,7 @@ export function prepareItem(
     tags: file.tags,
     popularity: file.popularity,
     shippingClass: file.shipping,
-    taxRate: file.taxRate,
+    taxClass: file.taxClass,
     shopIds: file.shops,
     relatedIds: file.related,
     colours: sortByVariants(

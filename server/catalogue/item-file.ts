@@ -3,6 +3,7 @@ import { SERVICES } from '#contract/items/services.ts'
 import * as z from 'zod/mini'
 import { COLOUR_FAMILY_KEYS, MATERIAL_FAMILY_KEYS } from '#contract/items/facets.ts'
 import { SHIPPING_CLASSES } from '#contract/items/schema.ts'
+import { TAX_CLASSES } from '#contract/shared/tax.ts'
 import { SHAPES } from '#contract/items/shapes.ts'
 import { idField, pictureField, textField } from '#server/platform/content/kind.ts'
 
@@ -91,7 +92,8 @@ export const itemFile = z.strictObject({
   care: textField(400),
   tags: z.array(textField(20)).check(z.maxLength(8)),
   shipping: z.enum(SHIPPING_CLASSES),
-  taxRate: z._default(z.union([z.literal(10), z.literal(8)]), 10),
+  /** `reduced`: food and drink. */
+  taxClass: z._default(z.enum(TAX_CLASSES), 'standard'),
   popularity: z.int().check(z.gte(0), z.lte(1_000)),
   publishedAt: moment,
   shops: z.array(idField),

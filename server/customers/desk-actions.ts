@@ -1,73 +1,141 @@
-import { and, count, desc, eq, isNotNull, isNull, or, sql } from '#drizzle'
-import { normalizeEmail } from '#contract/shared/normalize-text.ts'
-import type { Deps } from '#server/platform/deps.ts'
+/** What staff do with customers' accounts. */
+import * as z from 'zod/mini'
+import { and, eq, isNotNull, isNull } from '#drizzle'
 import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
-import { containsWords, personText, toNumber } from '#server/platform/desk/contact-search.ts'
+import { type ActionResult, type DeskAction, deskAction } from '#server/platform/desk/action.ts'
+import type { Permission } from '#server/platform/desk/actor.ts'
+import { CommandError } from '#server/platform/desk/command-error.ts'
+import type { Subject } from '#server/platform/desk/log.ts'
+import type { LoggedValues } from '#server/platform/desk/log-values.ts'
+import { endSession } from './devices.ts'
 import { removeLinks } from './link-tokens.ts'
-import type { CustomerRow } from './rows.ts'
 import { customers } from './schema.ts'
 import { endSessions } from './session-rows.ts'
 
-/** Finds by mail address or id in any notation. Closed accounts have only the id. */
-export async function findCustomer(db: Db, emailOrId: string): Promise<CustomerRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(customers)
-    .where(
-      or(sql`lower(${customers.email}) = lower(${normalizeEmail(emailOrId)})`, eq(customers.id, toNumber(emailOrId))),
-    )
-  return row
+const accountInput = z.strictObject({ customerId: z.string() })
+
+export type AccountInput = z.output<typeof accountInput>
+
+export interface AccountOutput {
+  changed: boolean
 }
 
-interface SearchResult {
-  rows: CustomerRow[]
-  /** Number of all matches. */
-  total: number
-}
-
-/** Newest first. Every word of `text` must occur in the names, mail address or phone number. */
-export async function searchCustomers(db: Db, { text, limit }: { text: string; limit: number }): Promise<SearchResult> {
-  const matches = and(...containsWords(personText(customers), text))
-  const [counted] = await db.select({ total: count() }).from(customers).where(matches)
-  const rows = await db.select().from(customers).where(matches).orderBy(desc(customers.createdAt)).limit(limit)
-  return { rows, total: counted?.total ?? 0 }
-}
-
-type StaffDeps = Pick<Deps, 'db' | 'now'>
+export const toCustomerSubject = (customerId: string): Subject => ({ kind: 'customer', id: customerId })
 
 /** Marks the address as confirmed. Returns false if it already was. */
-export const verifyAccount = ({ db, now }: StaffDeps, customerId: string): Promise<boolean> =>
-  db.transaction(async (tx) => {
-    const changed = await tx
-      .update(customers)
-      .set({ verifiedAt: new Date(now()) })
-      .where(and(eq(customers.id, customerId), isNull(customers.verifiedAt), isNull(customers.closedAt)))
-      .returning({ id: customers.id })
-    if (changed.length > 0) await notifyChange(tx, customerId, 'session')
-    return changed.length > 0
-  })
+export async function verifyAccount(tx: Db, customerId: string, nowMs: number): Promise<boolean> {
+  const changed = await tx
+    .update(customers)
+    .set({ verifiedAt: new Date(nowMs) })
+    .where(and(eq(customers.id, customerId), isNull(customers.verifiedAt), isNull(customers.closedAt)))
+    .returning({ id: customers.id })
+  if (changed.length > 0) await notifyChange(tx, customerId, 'session')
+  return changed.length > 0
+}
 
 /** Prevents logins, ends all sessions and removes all links sent by mail. Returns false if already locked. */
-export const lockAccount = ({ db, now }: StaffDeps, customerId: string): Promise<boolean> =>
-  db.transaction(async (tx) => {
-    const nowMs = now()
-    const locked = await tx
-      .update(customers)
-      .set({ lockedAt: new Date(nowMs), pendingEmail: null })
-      .where(and(eq(customers.id, customerId), isNull(customers.lockedAt), isNull(customers.closedAt)))
-      .returning({ id: customers.id })
-    if (locked.length === 0) return false
-    await removeLinks(tx, customerId, ['emailVerification', 'emailChange', 'passwordReset'])
-    await endSessions(tx, { customerId, nowMs })
-    return true
-  })
+export async function lockAccount(tx: Db, customerId: string, nowMs: number): Promise<boolean> {
+  const locked = await tx
+    .update(customers)
+    .set({ lockedAt: new Date(nowMs), pendingEmail: null })
+    .where(and(eq(customers.id, customerId), isNull(customers.lockedAt), isNull(customers.closedAt)))
+    .returning({ id: customers.id })
+  if (locked.length === 0) return false
+  await removeLinks(tx, customerId, ['emailVerification', 'emailChange', 'passwordReset'])
+  await endSessions(tx, { customerId, nowMs })
+  return true
+}
 
-export async function unlockAccount({ db }: StaffDeps, customerId: string): Promise<boolean> {
-  const unlocked = await db
+export async function unlockAccount(tx: Db, customerId: string): Promise<boolean> {
+  const unlocked = await tx
     .update(customers)
     .set({ lockedAt: null })
     .where(and(eq(customers.id, customerId), isNotNull(customers.lockedAt)))
     .returning({ id: customers.id })
   return unlocked.length > 0
+}
+
+interface AccountChange {
+  name: string
+  permission: Permission
+  change: (tx: Db, customerId: string, nowMs: number) => Promise<boolean>
+  before: LoggedValues
+  after: LoggedValues
+  /** Returns false if there is nothing to take back. Sessions do not come back. */
+  revert?: (tx: Db, customerId: string, nowMs: number) => Promise<boolean>
+}
+
+/** An account is in one of two states here, so there is no revision to compare: the change happens or has happened. */
+const accountAction = ({
+  name,
+  permission,
+  change,
+  revert,
+  ...values
+}: AccountChange): DeskAction<AccountInput, AccountOutput> =>
+  deskAction({
+    name,
+    permission,
+    input: accountInput,
+    async run(tx, { customerId }, { nowMs }): Promise<ActionResult<AccountOutput>> {
+      const [customer] = await tx
+        .select({ closedAt: customers.closedAt })
+        .from(customers)
+        .where(eq(customers.id, customerId))
+      if (!customer) throw new CommandError(`お客様が見つかりません: ${customerId}`)
+      if (customer.closedAt) throw new CommandError('このお客様は退会しています。')
+      const changed = await change(tx, customerId, nowMs)
+      return { output: { changed }, ...(changed && { entry: { subject: toCustomerSubject(customerId), ...values } }) }
+    },
+    ...(revert && {
+      async undo(tx, { subjectId }, { nowMs }) {
+        if (!(await revert(tx, subjectId, nowMs))) throw new CommandError('このお客様の状態は、もう変わっています。')
+        return { subject: toCustomerSubject(subjectId), before: values.after, after: values.before }
+      },
+    }),
+  })
+
+export const verifyAction = accountAction({
+  name: 'customers verify',
+  permission: 'customers',
+  change: verifyAccount,
+  before: { isVerified: false },
+  after: { isVerified: true },
+})
+
+export const lockAction = accountAction({
+  name: 'customers lock',
+  permission: 'customer-locks',
+  change: lockAccount,
+  revert: unlockAccount,
+  before: { isLocked: false },
+  after: { isLocked: true },
+})
+
+export const unlockAction = accountAction({
+  name: 'customers unlock',
+  permission: 'customer-locks',
+  change: unlockAccount,
+  revert: lockAccount,
+  before: { isLocked: true },
+  after: { isLocked: false },
+})
+
+export const endSessionsAction = deskAction({
+  name: 'customers sessions',
+  permission: 'customers',
+  /** `end`: the id of a session, or `all`. */
+  input: z.strictObject({ customerId: z.string(), end: z.string() }),
+  async run(tx, { customerId, end }, { nowMs }) {
+    const ended =
+      end === 'all' ? await endSessions(tx, { customerId, nowMs }) : await endOne(tx, customerId, end, nowMs)
+    if (ended === 0) return { output: { ended } }
+    return { output: { ended }, entry: { subject: toCustomerSubject(customerId), after: { endedSessions: ended } } }
+  },
+})
+
+async function endOne(tx: Db, customerId: string, id: string, nowMs: number): Promise<number> {
+  if (!(await endSession(tx, id, nowMs, customerId))) throw new CommandError(`そのログインはありません: ${id}`)
+  return 1
 }

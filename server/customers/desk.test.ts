@@ -21,7 +21,7 @@ describe.each(testDatabases())('the desk, on $name', ({ open }) => {
   const desk = async (...words: string[]) => {
     const lines: string[] = []
     await parseCommand(customerCommands, words)!.run(
-      { db: database.db, files: createFolderStore('unused'), now: () => NOW },
+      { db: database.db, files: createFolderStore('unused'), now: () => NOW, user: 'tester' },
       (line) => lines.push(line),
     )
     return lines.join('\n')
@@ -92,8 +92,8 @@ describe.each(testDatabases())('the desk, on $name', ({ open }) => {
   })
 
   it('confirms an address and reports if it already was', async () => {
-    expect(await json('customers', 'verify', 'yamada@example.jp')).toEqual({ changed: true })
-    expect(await json('customers', 'verify', 'yamada@example.jp')).toEqual({ changed: false })
+    expect(await json('customers', 'verify', 'yamada@example.jp')).toMatchObject({ changed: true })
+    expect(await json('customers', 'verify', 'yamada@example.jp')).toMatchObject({ changed: false })
     expect(await json('customers', 'show', 'yamada@example.jp')).toMatchObject({
       verifiedAt: '2026-11-20T01:00:00.000Z',
     })
@@ -117,8 +117,8 @@ describe.each(testDatabases())('the desk, on $name', ({ open }) => {
     expect(await desk('customers', 'lock', customerId)).toContain('吉野 花子 様: ロック')
     expect((await json('customers', 'sessions', customerId)).sessions).toEqual([])
     expect(await desk('customers', 'list', '--q', '吉野')).toContain('ロック')
-    expect(await json('customers', 'unlock', customerId)).toEqual({ changed: true })
-    expect(await json('customers', 'unlock', customerId)).toEqual({ changed: false })
+    expect(await json('customers', 'unlock', customerId)).toMatchObject({ changed: true })
+    expect(await json('customers', 'unlock', customerId)).toMatchObject({ changed: false })
   })
 
   it('reports a customer that does not exist', async () => {

@@ -1,19 +1,27 @@
 /** Desk commands for customer accounts. */
 import { formatPostalCode } from '#contract/addresses/labels.ts'
-import { CodedError } from '#contract/shared/errors.ts'
 import { formatPhone } from '#contract/shared/phone-format.ts'
 import {
+  actionCommand,
   type Command,
-  type DeskDeps,
-  CommandError,
   type CommandInput,
   type CommandOutput,
+  type DeskDeps,
 } from '#server/platform/desk/command.ts'
+import type { DeskAction } from '#server/platform/desk/action.ts'
+import { CommandError } from '#server/platform/desk/command-error.ts'
 import { formatFields, formatTime, formatTable } from '#server/platform/desk/show.ts'
-import { findCustomer, lockAccount, searchCustomers, unlockAccount, verifyAccount } from './desk-actions.ts'
-import { endDevice, listDevices } from './devices.ts'
+import {
+  type AccountInput,
+  type AccountOutput,
+  endSessionsAction,
+  lockAction,
+  unlockAction,
+  verifyAction,
+} from './desk-actions.ts'
+import { findCustomer, searchCustomers } from './desk-search.ts'
+import { listDevices } from './devices.ts'
 import type { CustomerRow } from './rows.ts'
-import { endSessions } from './session-rows.ts'
 
 const MAX_LISTED = 50
 export const CUSTOMER_OPERAND = '<メール|ID>'
@@ -24,18 +32,24 @@ export async function loadRequestedCustomer({ db }: DeskDeps, [operand = '']: st
   return found
 }
 
-/** Builds a command that changes one customer and reports whether anything changed. */
-const change =
-  (action: (deps: DeskDeps, id: string) => Promise<boolean>, doneMessage: string, unchangedMessage: string) =>
-  async (deps: DeskDeps, { operands }: CommandInput): Promise<CommandOutput> => {
-    const customer = await loadRequestedCustomer(deps, operands)
-    if (customer.closedAt) throw new CommandError('このお客様は退会しています。')
-    const changed = await action(deps, customer.id)
-    return {
-      lines: [`${customer.familyName} ${customer.givenName} 様: ${changed ? doneMessage : unchangedMessage}`],
-      data: { changed },
-    }
-  }
+interface Change {
+  action: DeskAction<AccountInput, AccountOutput>
+  about: string
+  done: string
+  before: string
+}
+
+/** A command that changes one customer and reports whether anything changed. */
+const changeCommand = ({ done, before, ...rest }: Change): Command =>
+  actionCommand({
+    ...rest,
+    operands: [CUSTOMER_OPERAND],
+    async run(deps, { operands }, perform) {
+      const { id: customerId, familyName, givenName } = await loadRequestedCustomer(deps, operands)
+      const { changed } = await perform({ customerId })
+      return { lines: [`${familyName} ${givenName} 様: ${changed ? done : before}`], data: { changed } }
+    },
+  })
 
 async function list({ db }: DeskDeps, { options }: CommandInput): Promise<CommandOutput> {
   const { rows, total } = await searchCustomers(db, { text: options['q'] ?? '', limit: MAX_LISTED })
@@ -50,11 +64,13 @@ async function show(deps: DeskDeps, { operands }: CommandInput): Promise<Command
   return { lines: customerFields(customer, devices.length), data: withoutSecrets(customer) }
 }
 
-async function sessions(deps: DeskDeps, { operands, options }: CommandInput): Promise<CommandOutput> {
+async function sessions(
+  deps: DeskDeps,
+  { operands, options: { end } }: CommandInput,
+  perform: (input: AccountInput & { end: string }) => Promise<unknown>,
+): Promise<CommandOutput> {
   const customerId = (await loadRequestedCustomer(deps, operands)).id
-  const { end } = options
-  if (end === 'all') await deps.db.transaction((tx) => endSessions(tx, { customerId, nowMs: deps.now() }))
-  else if (end !== undefined) await endOne(deps, customerId, end)
+  if (end !== undefined) await perform({ customerId, end })
   const devices = await listDevices(deps, { customerId, sessionId: '' })
   const lines = formatTable(
     [
@@ -68,17 +84,6 @@ async function sessions(deps: DeskDeps, { operands, options }: CommandInput): Pr
   return { lines: devices.length > 0 ? lines : ['ログイン中の端末はありません。'], data: { sessions: devices } }
 }
 
-async function endOne(deps: DeskDeps, customerId: string, id: string): Promise<void> {
-  await endDevice(deps, { customerId, sessionId: '' }, id).catch((error: unknown) => {
-    if (error instanceof CodedError) throw new CommandError(`そのログインはありません: ${id}`)
-    throw error
-  })
-}
-
-const verify = change(verifyAccount, 'メールアドレスを確認済みにしました。', 'すでに確認済みです。')
-const lock = change(lockAccount, 'ロックし、すべての端末からログアウトしました。', 'すでにロックされています。')
-const unlock = change(unlockAccount, 'ロックを解除しました。', 'ロックされていません。')
-
 export const customerCommands: Command[] = [
   {
     name: 'customers list',
@@ -88,29 +93,31 @@ export const customerCommands: Command[] = [
     run: list,
   },
   { name: 'customers show', operands: [CUSTOMER_OPERAND], about: 'お客様の詳細を表示する', run: show },
-  {
-    name: 'customers verify',
-    operands: [CUSTOMER_OPERAND],
+  changeCommand({
+    action: verifyAction,
     about: 'メールアドレスを確認済みにする',
-    changes: true,
-    run: verify,
-  },
-  {
-    name: 'customers lock',
-    operands: [CUSTOMER_OPERAND],
+    done: 'メールアドレスを確認済みにしました。',
+    before: 'すでに確認済みです。',
+  }),
+  changeCommand({
+    action: lockAction,
     about: 'ログインできないようにする',
-    changes: true,
-    run: lock,
-  },
-  { name: 'customers unlock', operands: [CUSTOMER_OPERAND], about: 'ロックを解除する', changes: true, run: unlock },
-  {
-    name: 'customers sessions',
+    done: 'ロックし、すべての端末からログアウトしました。',
+    before: 'すでにロックされています。',
+  }),
+  changeCommand({
+    action: unlockAction,
+    about: 'ロックを解除する',
+    done: 'ロックを解除しました。',
+    before: 'ロックされていません。',
+  }),
+  actionCommand({
+    action: endSessionsAction,
     operands: [CUSTOMER_OPERAND],
     options: { end: '<all|ID>' },
     about: 'ログイン中の端末を表示・終了する',
-    changes: true,
     run: sessions,
-  },
+  }),
 ]
 
 const state = ({ closedAt, lockedAt, verifiedAt }: CustomerRow): string =>

@@ -34,7 +34,8 @@ export async function listDevices({ db, now }: Pick<Deps, 'db' | 'now'>, me: Req
 
 /** Throws NOT_FOUND also for another customer's session. */
 export async function endDevice({ db, now }: Pick<Deps, 'db' | 'now'>, me: Requester, id: string): Promise<void> {
-  if (!(await endSession(db, id, now(), me.customerId))) throw new CodedError('NOT_FOUND')
+  const isEnded = await db.transaction((tx) => endSession(tx, id, now(), me.customerId))
+  if (!isEnded) throw new CodedError('NOT_FOUND')
 }
 
 /** Accepts any token of the session, also a replaced or expired one. Does nothing without a token. */
@@ -43,18 +44,18 @@ export async function logout(
   token: string | undefined,
 ): Promise<void> {
   const claims = await verifyToken(token, sessionKey)
-  if (claims) await endSession(db, claims.sessionId, now())
+  if (claims) await db.transaction((tx) => endSession(tx, claims.sessionId, now()))
 }
 
-const endSession = (db: Db, id: string, nowMs: number, customerId?: string): Promise<boolean> =>
-  db.transaction(async (tx) => {
-    const isOwn = customerId === undefined ? undefined : eq(sessions.customerId, customerId)
-    const [ended] = await tx
-      .update(sessions)
-      .set({ endedAt: new Date(nowMs) })
-      .where(and(eq(sessions.id, id), isNull(sessions.endedAt), isOwn))
-      .returning({ customerId: sessions.customerId })
-    if (ended) await unlinkSubscriptions(tx, [id])
-    if (ended) await notifyChange(tx, ended.customerId, 'session')
-    return ended !== undefined
-  })
+/** False if there is no such session, or if it is another customer's. */
+export async function endSession(tx: Db, id: string, nowMs: number, customerId?: string): Promise<boolean> {
+  const isOwn = customerId === undefined ? undefined : eq(sessions.customerId, customerId)
+  const [ended] = await tx
+    .update(sessions)
+    .set({ endedAt: new Date(nowMs) })
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt), isOwn))
+    .returning({ customerId: sessions.customerId })
+  if (ended) await unlinkSubscriptions(tx, [id])
+  if (ended) await notifyChange(tx, ended.customerId, 'session')
+  return ended !== undefined
+}

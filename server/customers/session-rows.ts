@@ -39,11 +39,11 @@ export const createSessionResponse = async (row: SessionRow, key: KeyObject): Pr
 export const isActive = (nowMs: number) =>
   and(isNull(sessions.endedAt), gt(sessions.issuedAt, new Date(nowMs - SESSION_LIFETIME_MS)))
 
-/** Ends all sessions of a customer, or all but one, and notifies the devices. */
+/** Ends all sessions of a customer, or all but one, and notifies the devices. Returns how many there were. */
 export async function endSessions(
   tx: Db,
   { customerId, nowMs, exceptId }: { customerId: string; nowMs: number; exceptId?: string },
-): Promise<void> {
+): Promise<number> {
   const others = exceptId === undefined ? undefined : ne(sessions.id, exceptId)
   const ended = await tx
     .update(sessions)
@@ -55,6 +55,7 @@ export async function endSessions(
     ended.map(({ id }) => id),
   )
   await notifyChange(tx, customerId, 'session')
+  return ended.length
 }
 
 /** The sessions that have not ended and whose account is neither locked nor closed, by id. */

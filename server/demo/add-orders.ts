@@ -1,5 +1,6 @@
 import { ulid } from 'ulid'
 import { and, desc, eq, gte, sql } from '#drizzle'
+import { getPointsUsed } from '#contract/orders/amounts.ts'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
 import { type CheckoutQuote, ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
 import { getPaymentDeadline, type OrderActor, type OrderState } from '#contract/orders/states.ts'
@@ -150,7 +151,7 @@ async function addDemoOrder(tx: Db, customer: ActiveCustomer, { order, skus, cre
     })),
   )
   const event = toPointEvent(id)
-  await spendPoints(tx, { customerId: customer.id, points: quote.pointsUsed, event, nowMs: createdMs })
+  await spendPoints(tx, { customerId: customer.id, points: getPointsUsed(quote), event, nowMs: createdMs })
   await promisePoints(tx, { id: event, customerId: customer.id, points: quote.earnedPoints, nowMs: createdMs })
   const delivered = findStep(order, 'delivered', createdMs)
   if (delivered) await setDue(tx, event, new Date(getGrantTime(delivered.getTime())))

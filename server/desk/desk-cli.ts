@@ -3,12 +3,14 @@
  * DATABASE_URL they use PostgreSQL, next to any running servers.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { runOnServer } from '#server/platform/desk/control-client.ts'
 import { deskCommands } from '#server/modules.ts'
 import { openDatabase } from '#server/platform/db/client.ts'
 import { findHolder } from '#server/platform/db/lock.ts'
-import { type DeskFile, CommandError } from '#server/platform/desk/command.ts'
+import type { DeskFile } from '#server/platform/desk/command.ts'
+import { CommandError } from '#server/platform/desk/command-error.ts'
 import { toPlainLines } from '#server/platform/desk/show.ts'
 import { listHelp, parseCommand } from '#server/platform/desk/run-command.ts'
 import { readEnv } from '#server/platform/system/env.ts'
@@ -43,20 +45,31 @@ function readBytes(name: string): Uint8Array {
   }
 }
 
+/** The system's user. In a container they may have no name. */
+function getUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `uid ${process.getuid?.() ?? ''}`
+  }
+}
+
 async function run(args: string[]): Promise<void> {
   const command = parseCommand(deskCommands, args)
   if (!command) return listHelp(deskCommands).forEach(printLine)
   const text = command.file === undefined ? undefined : readText(command.file)
+  const user = getUser()
   const env = readEnv()
   const { DATABASE_URL: databaseUrl, DATA_DIR } = env
   const dataDir = resolve(DATA_DIR)
-  if (!databaseUrl && (await findHolder(dataDir))) return runOnServer(dataDir, '/desk', { args, text }, printLine, save)
+  if (!databaseUrl && (await findHolder(dataDir)))
+    return runOnServer(dataDir, '/desk', { args, user, text }, printLine, save)
   if (!databaseUrl && !existsSync(join(dataDir, 'database'))) {
     throw new CommandError(`${dataDir} にデータベースがありません。DATA_DIR か DATABASE_URL をご確認ください。`)
   }
   const database = await openDatabase({ databaseUrl, dataDir })
   try {
-    await command.run({ db: database.db, files: openFileStore(env), now: Date.now }, printLine, save, text)
+    await command.run({ db: database.db, files: openFileStore(env), now: Date.now, user }, printLine, save, text)
   } finally {
     await database.close()
   }

@@ -3,24 +3,25 @@ import { toJapanDate } from '#contract/shared/civil-date.ts'
 import type { Fact } from '#contract/submissions/form.ts'
 import { loadFile } from '#server/files/files.ts'
 import {
+  actionCommand,
   type Command,
-  type DeskDeps,
-  type DeskFile,
-  CommandError,
-  parseDateOption,
   type CommandInput,
   type CommandOutput,
+  type DeskDeps,
+  type DeskFile,
+  parseDateOption,
 } from '#server/platform/desk/command.ts'
+import { CommandError } from '#server/platform/desk/command-error.ts'
 import { ENCODINGS, toCsv } from '#server/platform/desk/csv.ts'
 import { formatFields, formatTable, formatTime } from '#server/platform/desk/show.ts'
+import { createStateAction } from './desk-action.ts'
 import type { FormKind, FormRow } from './kind.ts'
 import { getContactFacts } from './receive.ts'
-import { findForm, searchForms, updateStatus } from './rows.ts'
+import { findForm, searchForms } from './rows.ts'
 
 const MAX_LISTED = 50
 const MAX_EXPORTED = 100_000
 const WHICH = '<番号|ID>'
-const CHANGED_MEANWHILE = 'ほかの担当者が状態を変えました。内容を確認してから、もう一度お試しください。'
 
 export function createFormCommands(kind: FormKind): Command[] {
   const { commands, statuses, submission } = kind
@@ -94,15 +95,6 @@ export function createFormCommands(kind: FormKind): Command[] {
     return { lines: formatFields(Object.fromEntries(getAllFacts(row))), data: row }
   }
 
-  async function setState(deps: DeskDeps, { operands }: CommandInput): Promise<CommandOutput> {
-    const row = await find(deps, operands)
-    const status = parseStatus(operands[1])!
-    const result = await updateStatus(kind, deps.db, row, status, new Date(deps.now()))
-    if (result === 'conflict') throw new CommandError(`${row.number}: ${CHANGED_MEANWHILE}`)
-    const done = result === 'done' ? `「${statuses[status]}」にしました。` : `すでに「${statuses[status]}」です。`
-    return { lines: [`${row.number}: ${done}`], data: { changed: result === 'done' } }
-  }
-
   async function saveFiles(deps: DeskDeps, { operands }: CommandInput): Promise<CommandOutput> {
     const { number, content } = await find(deps, operands)
     const files: DeskFile[] = []
@@ -139,13 +131,18 @@ export function createFormCommands(kind: FormKind): Command[] {
       run: list,
     },
     { name: `${commands} show`, operands: [WHICH], about: '詳細を表示する', run: show },
-    {
-      name: `${commands} state`,
+    actionCommand({
+      action: createStateAction(kind),
       operands: [WHICH, '<状態>'],
       about: `状態を変える（${choices}）`,
-      changes: true,
-      run: setState,
-    },
+      async run(deps, { operands }, perform) {
+        const { id, number, status: seen } = await find(deps, operands)
+        const status = parseStatus(operands[1])!
+        const { changed } = await perform({ id, seen, status })
+        const done = changed ? `「${statuses[status]}」にしました。` : `すでに「${statuses[status]}」です。`
+        return { lines: [`${number}: ${done}`], data: { changed } }
+      },
+    }),
     { name: `${commands} files`, operands: [WHICH], about: 'ファイルをこのフォルダーに保存する', run: saveFiles },
     {
       name: `${commands} csv`,

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lte, or } from '#drizzle'
+import { and, desc, eq, inArray, isNull, lte, or, type SQL } from '#drizzle'
 import { addMonths, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { releaseFiles } from '#server/files/files.ts'
@@ -83,25 +83,23 @@ export function searchForms({ table }: FormKind, db: Db, filter: FormFilter): Pr
     .limit(limit)
 }
 
-/** `before`: it has this status already. `conflict`: someone has changed it since the row was read. */
-export type StatusResult = 'done' | 'before' | 'conflict'
+/** Locks the row until the transaction ends. */
+export async function lockForm({ table }: FormKind, tx: Db, which: SQL): Promise<FormRow | undefined> {
+  const [row] = await tx.select().from(table).where(which).for('update')
+  return row
+}
 
+/** Changes the status of a locked row. */
 export async function updateStatus(
   { table, decided }: FormKind,
-  db: Db,
-  { id, status: present, decidedAt }: FormRow,
+  tx: Db,
+  { id, decidedAt }: FormRow,
   status: string,
   now: Date,
-): Promise<StatusResult> {
-  if (status === present) return 'before'
+): Promise<void> {
   // Between two decisions, the time of the first one counts.
   const at = decided.includes(status) ? (decidedAt ?? now) : null
-  const updated = await db
-    .update(table)
-    .set({ status, decidedAt: at })
-    .where(and(eq(table.id, id), eq(table.status, present)))
-    .returning({ id: table.id })
-  return updated.length > 0 ? 'done' : 'conflict'
+  await tx.update(table).set({ status, decidedAt: at }).where(eq(table.id, id))
 }
 
 /** Erases all personal data of a closed account, and withdraws what was not decided. Returns the numbers of the latter. */

@@ -1,21 +1,21 @@
 /** Desk commands for reading and answering messages. */
-import * as z from 'zod/mini'
-import { messageBody } from '#contract/messages/schema.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { CUSTOMER_OPERAND, loadRequestedCustomer } from '#server/customers/desk.ts'
-import type { CustomerRow, ActiveCustomer } from '#server/customers/rows.ts'
+import type { CustomerRow } from '#server/customers/rows.ts'
 import {
+  actionCommand,
   type Command,
-  type DeskDeps,
-  type DeskFile,
-  CommandError,
   type CommandInput,
   type CommandOutput,
+  type DeskDeps,
+  type DeskFile,
 } from '#server/platform/desk/command.ts'
+import { CommandError } from '#server/platform/desk/command-error.ts'
 import { formatTime, formatTable } from '#server/platform/desk/show.ts'
 import { loadFile } from '#server/files/files.ts'
-import { loadThread, type MessageRow } from './rows.ts'
-import { listThreads, markThreadRead, replyToCustomer, type Thread } from './shop-messages.ts'
+import { replyAction, showAction } from './desk-actions.ts'
+import { findMessage, loadThread, type MessageRow } from './rows.ts'
+import { listThreads, type Thread } from './shop-messages.ts'
 
 const MAX_LISTED = 50
 
@@ -60,25 +60,29 @@ const formatMessage = ({ from, sentAt, readAt, text, fileIds }: MessageRow, name
   '',
 ]
 
-async function show(deps: DeskDeps, { operands }: CommandInput): Promise<CommandOutput> {
+async function show(
+  deps: DeskDeps,
+  { operands }: CommandInput,
+  perform: (input: { customerId: string }) => Promise<unknown>,
+): Promise<CommandOutput> {
   const customer = await loadRequestedCustomer(deps, operands)
   const { rows, hasEarlier } = await loadThread(deps.db, customer.id)
-  await markThreadRead(deps, customer.id)
+  await perform({ customerId: customer.id })
   const earlier = hasEarlier ? ['（これより前は省略しました）', ''] : []
   const lines = [...earlier, ...rows.flatMap((row) => formatMessage(row, formatName(customer)))]
   return { lines: rows.length > 0 ? lines : ['メッセージはありません。'], data: { messages: rows } }
 }
 
-async function reply(deps: DeskDeps, { operands }: CommandInput): Promise<CommandOutput> {
+async function reply(
+  deps: DeskDeps,
+  { operands }: CommandInput,
+  perform: (input: { customerId: string; text: string }) => Promise<{ messageId: string }>,
+): Promise<CommandOutput> {
   const customer = await loadRequestedCustomer(deps, operands)
-  if (!isPresent(customer)) throw new CommandError('このお客様は退会しています。')
-  const { data, error } = z.safeParse(messageBody, { text: operands[1], fileIds: [] })
-  if (!data) throw new CommandError(error.issues[0]!.message)
-  const sent = await replyToCustomer(deps, customer, data.text)
-  return { lines: [`${formatName(customer)} 様へ送りました。`], data: sent }
+  const { messageId } = await perform({ customerId: customer.id, text: operands[1]! })
+  const sent = await findMessage(deps.db, messageId)
+  return { lines: [`${formatName(customer)} 様へ送りました。`], data: { ...sent } }
 }
-
-const isPresent = (it: CustomerRow): it is ActiveCustomer => it.email !== null && it.closedAt === null
 
 /** Saves the pictures of the messages that `show` lists. */
 async function pictures(deps: DeskDeps, { operands }: CommandInput): Promise<CommandOutput> {
@@ -98,19 +102,17 @@ async function pictures(deps: DeskDeps, { operands }: CommandInput): Promise<Com
 
 export const messageCommands: Command[] = [
   { name: 'messages list', operands: [], about: '新しい順の一覧', run: list },
-  {
-    name: 'messages show',
+  actionCommand({
+    action: showAction,
     operands: [CUSTOMER_OPERAND],
     about: 'やりとりを表示し、既読にする',
-    changes: true,
     run: show,
-  },
-  {
-    name: 'messages reply',
+  }),
+  actionCommand({
+    action: replyAction,
     operands: [CUSTOMER_OPERAND, '<本文>'],
     about: '返信し、お客様に知らせる',
-    changes: true,
     run: reply,
-  },
+  }),
   { name: 'messages pictures', operands: [CUSTOMER_OPERAND], about: '写真をこのフォルダーに保存する', run: pictures },
 ]

@@ -21,6 +21,11 @@ export async function addMessage(
   return added
 }
 
+export async function findMessage(db: Db, id: string): Promise<MessageRow | undefined> {
+  const [row] = await db.select().from(messages).where(eq(messages.id, id))
+  return row
+}
+
 /** The latest messages, or those before a `seq`; oldest first. */
 export async function loadThread(
   db: Db,

@@ -4,15 +4,12 @@ import { desc, eq, sql } from '#drizzle'
 import { enqueuePush } from '#server/customers/push.ts'
 import { type ActiveCustomer, lockCustomer } from '#server/customers/rows.ts'
 import { customers } from '#server/customers/schema.ts'
-import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
 import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
 import { messageMail, messagePush } from './mails.ts'
 import { addMessage, markRead, type MessageRow } from './rows.ts'
 import { messages } from './schema.ts'
-
-type ShopDeps = Pick<Deps, 'db' | 'now'>
 
 export interface Thread {
   customerId: string
@@ -43,32 +40,31 @@ export function listThreads(db: Db, limit: number): Promise<Thread[]> {
     .limit(limit)
 }
 
-/** Marks all messages of the customer as read by the shop. */
-export const markThreadRead = ({ db, now }: ShopDeps, customerId: string): Promise<void> =>
-  db.transaction(async (tx) => {
-    if (await markRead(tx, { customerId, from: 'customer', now: new Date(now()) }))
-      await notifyChange(tx, customerId, 'messages')
-  })
+/** Marks all messages of the customer as read by the shop. Returns whether any was unread. */
+export async function markThreadRead(tx: Db, customerId: string, nowMs: number): Promise<boolean> {
+  const isChanged = await markRead(tx, { customerId, from: 'customer', now: new Date(nowMs) })
+  if (isChanged) await notifyChange(tx, customerId, 'messages')
+  return isChanged
+}
 
 /**
  * Sends a reply, with mail and push notifications that do not contain its text. Replying also marks the customer's
  * messages as read.
  */
-export const replyToCustomer = (
-  { db, now }: ShopDeps,
+export async function replyToCustomer(
+  tx: Db,
   { id: customerId, email, familyName }: ActiveCustomer,
   text: string,
-): Promise<MessageRow> =>
-  db.transaction(async (tx) => {
-    const nowMs = now()
-    const sentAt = new Date(nowMs)
-    await lockCustomer(tx, customerId)
-    await markRead(tx, { customerId, from: 'customer', now: sentAt })
-    const id = ulid(nowMs)
-    const added = await addMessage(tx, { id, customerId, from: 'shop', text, fileIds: [], sentAt })
-    const eventId = `message:${id}`
-    await enqueueMail(tx, messageMail, { to: email, props: { name: familyName }, eventId })
-    await enqueuePush(tx, messagePush, { customerId, eventId, nowMs })
-    await notifyChange(tx, customerId, 'messages')
-    return added!
-  })
+  nowMs: number,
+): Promise<MessageRow> {
+  const sentAt = new Date(nowMs)
+  await lockCustomer(tx, customerId)
+  await markRead(tx, { customerId, from: 'customer', now: sentAt })
+  const id = ulid(nowMs)
+  const added = await addMessage(tx, { id, customerId, from: 'shop', text, fileIds: [], sentAt })
+  const eventId = `message:${id}`
+  await enqueueMail(tx, messageMail, { to: email, props: { name: familyName }, eventId })
+  await enqueuePush(tx, messagePush, { customerId, eventId, nowMs })
+  await notifyChange(tx, customerId, 'messages')
+  return added!
+}

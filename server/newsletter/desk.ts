@@ -3,27 +3,35 @@ import * as z from 'zod/mini'
 import { emailField } from '#contract/shared/form-fields.ts'
 import { formatNumber } from '#contract/shared/format-number.ts'
 import {
+  actionCommand,
   type Command,
-  CommandError,
   type CommandInput,
   type CommandOutput,
   type DeskDeps,
 } from '#server/platform/desk/command.ts'
+import { CommandError } from '#server/platform/desk/command-error.ts'
 import { formatTable, formatTime } from '#server/platform/desk/show.ts'
 import { renderMail } from '#server/platform/mailer/layout.ts'
 import { loadSite } from '#server/settings/settings.ts'
+import { sendAction, type SentOutput } from './desk-action.ts'
 import { type Letter, parseLetter } from './letter.ts'
 import { newsletterMail } from './mails.ts'
-import { countRecipients, listNewsletters, mailPreview, type SentNewsletter, startNewsletter } from './send.ts'
+import { countRecipients, listNewsletters, type SentNewsletter } from './send.ts'
 
 const MAX_LISTED = 50
 const NAME = '○○'
 
-async function send(deps: DeskDeps, { options, text = '' }: CommandInput): Promise<CommandOutput> {
+async function send(
+  deps: DeskDeps,
+  { options: { to }, text = '' }: CommandInput,
+  perform: (input: { text: string; to: string }) => Promise<SentOutput>,
+): Promise<CommandOutput> {
   const letter = parseLetter(text)
-  const { to } = options
   if (to === undefined) return show(deps, letter)
-  return to === 'all' ? sendToAll(deps, letter) : sendPreview(deps, letter, to)
+  if (to !== 'all') return sendPreview(to, (address) => perform({ text, to: address }))
+  const { result, recipients } = await perform({ text, to })
+  const done = result === 'started' ? `${formatNumber(recipients)}名に送ります。` : '送信の続きを始めます。'
+  return { lines: [`${done}進み具合は newsletter list で確認できます。`], data: { result, recipients } }
 }
 
 /** Sends nothing. */
@@ -46,21 +54,11 @@ async function show({ db }: DeskDeps, letter: Letter): Promise<CommandOutput> {
   }
 }
 
-async function sendPreview(deps: DeskDeps, letter: Letter, address: string): Promise<CommandOutput> {
-  const { data: to } = z.safeParse(emailField, address)
-  if (to === undefined) throw new CommandError(`--to は all かメールアドレスで指定してください: ${address}`)
-  await mailPreview(deps, letter, to)
+async function sendPreview(given: string, sendTo: (address: string) => Promise<unknown>): Promise<CommandOutput> {
+  const { data: to } = z.safeParse(emailField, given)
+  if (to === undefined) throw new CommandError(`--to は all かメールアドレスで指定してください: ${given}`)
+  await sendTo(to)
   return { lines: [`確認用に、${to} へ1通送ります。`], data: { to } }
-}
-
-async function sendToAll(deps: DeskDeps, letter: Letter): Promise<CommandOutput> {
-  const recipients = await countRecipients(deps.db)
-  if (recipients === 0) throw new CommandError('メールマガジンを希望されているお客様がいません。')
-  const result = await startNewsletter(deps, letter)
-  if (result === 'sent')
-    throw new CommandError('同じ内容のメールマガジンを送信済みです。newsletter list で確認できます。')
-  const done = result === 'started' ? `${formatNumber(recipients)}名に送ります。` : '送信の続きを始めます。'
-  return { lines: [`${done}進み具合は newsletter list で確認できます。`], data: { result, recipients } }
 }
 
 const formatState = ({ isQueued, waiting }: SentNewsletter): string =>
@@ -81,14 +79,13 @@ async function list({ db }: DeskDeps): Promise<CommandOutput> {
 }
 
 export const newsletterCommands: Command[] = [
-  {
-    name: 'newsletter send',
+  actionCommand({
+    action: sendAction,
     operands: ['<ファイル>'],
     options: { to: '<all|メール>' },
     about: 'メールマガジンを確かめる（--to をつけると送る。同じ内容は一人に一度だけ）',
     readsFile: true,
-    changes: true,
     run: send,
-  },
+  }),
   { name: 'newsletter list', operands: [], about: '送信したメールマガジンと進み具合', run: list },
 ]

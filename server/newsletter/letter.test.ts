@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CommandError } from '#server/platform/desk/command.ts'
+import { CommandError } from '#server/platform/desk/command-error.ts'
 import { hashLetter, parseLetter } from './letter.ts'
 
 const LETTER = `件名: 冬の新作のご案内

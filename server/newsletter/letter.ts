@@ -3,7 +3,7 @@
  * `[label](/path)` alone in a paragraph is a button, and a paragraph that begins with `※` is a note.
  */
 import { createHash } from 'node:crypto'
-import { CommandError } from '#server/platform/desk/command.ts'
+import { CommandError } from '#server/platform/desk/command-error.ts'
 import type { Block } from '#server/platform/mailer/mail.ts'
 
 export interface Letter {

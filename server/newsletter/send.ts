@@ -28,36 +28,34 @@ const newsletterQueue: JobQueue = {
 
 const jobSchema = z.object({ newsletterId: z.string() })
 
-type Started = 'started' | 'resumed' | 'sent'
+export type Started = 'started' | 'resumed' | 'sent'
 
 export const countRecipients = (db: Db): Promise<number> => db.$count(customers, mayBeMailed)
 
 /** `sent`: all its mails are already in the queue. If they are not, the job starts again where it ended. */
-export const startNewsletter = ({ db, now }: Pick<Deps, 'db' | 'now'>, letter: Letter): Promise<Started> =>
-  db.transaction(async (tx) => {
-    const at = new Date(now())
-    const id = await storeLetter(tx, letter, at)
-    const [row] = await tx.select().from(newsletters).where(eq(newsletters.id, id)).for('update')
-    if (row?.queuedAt) return 'sent'
-    await tx
-      .update(newsletters)
-      .set({ startedAt: at })
-      .where(and(eq(newsletters.id, id), isNull(newsletters.startedAt)))
-    await enqueueJob(tx, newsletterQueue, {
-      id: toJobId(`newsletter:${id}:${at.getTime()}`),
-      data: { newsletterId: id },
-    })
-    return row?.startedAt ? 'resumed' : 'started'
+export async function startNewsletter(tx: Db, letter: Letter, nowMs: number): Promise<Started> {
+  const at = new Date(nowMs)
+  const id = await storeLetter(tx, letter, at)
+  const [row] = await tx.select().from(newsletters).where(eq(newsletters.id, id)).for('update')
+  if (row?.queuedAt) return 'sent'
+  await tx
+    .update(newsletters)
+    .set({ startedAt: at })
+    .where(and(eq(newsletters.id, id), isNull(newsletters.startedAt)))
+  await enqueueJob(tx, newsletterQueue, {
+    id: toJobId(`newsletter:${id}:${nowMs}`),
+    data: { newsletterId: id },
   })
+  return row?.startedAt ? 'resumed' : 'started'
+}
 
 /** Mails it to one address, as often as it is asked for. */
-export const mailPreview = ({ db, now }: Pick<Deps, 'db' | 'now'>, letter: Letter, to: string): Promise<void> =>
-  db.transaction(async (tx) => {
-    const newsletterId = await storeLetter(tx, letter, new Date(now()))
-    const props: StoredNewsletter = { newsletterId, customerId: null }
-    const eventId = `newsletterPreview:${newsletterId}:${to}:${now()}`
-    await enqueueMails(tx, mailQueue, newsletterMail.kind, [{ to, props, eventId }])
-  })
+export async function mailPreview(tx: Db, letter: Letter, to: string, nowMs: number): Promise<void> {
+  const newsletterId = await storeLetter(tx, letter, new Date(nowMs))
+  const props: StoredNewsletter = { newsletterId, customerId: null }
+  const eventId = `newsletterPreview:${newsletterId}:${to}:${nowMs}`
+  await enqueueMails(tx, mailQueue, newsletterMail.kind, [{ to, props, eventId }])
+}
 
 async function storeLetter(tx: Db, letter: Letter, createdAt: Date): Promise<string> {
   const id = hashLetter(letter)

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from '#drizzle'
 import type { DeliveryAddress } from '#contract/addresses/schema.ts'
 import { SERVICE_LABELS, SERVICES } from '#contract/items/services.ts'
+import { getPointsUsed } from '#contract/orders/amounts.ts'
 import { listDeliverySlots } from '#contract/orders/delivery.ts'
 import { type CheckoutQuote, type NewOrder, type Order, ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
 import { getFirstState, getPaymentDeadline } from '#contract/orders/states.ts'
@@ -61,7 +62,7 @@ function assertAsSeen(body: NewOrder, checkout: CheckoutQuote): void {
   if (missing.length > 0) throw new CodedError('STOCK_CHANGED', { details: { lines: missing } })
   assertFields(body, checkout)
   assertServices(body, checkout)
-  if (quote.pointsUsed !== body.points) throw new CodedError('POINTS_CHANGED', { details: { quote: checkout } })
+  if (getPointsUsed(quote) !== body.points) throw new CodedError('POINTS_CHANGED', { details: { quote: checkout } })
   const unitYen = new Map(checkout.lines.map((it) => [it.sku, it.unitYen]))
   const isSame =
     quote.totalYen === body.totalYen &&
@@ -167,9 +168,9 @@ async function insertOrder(tx: Db, values: Omit<OrderRow, 'number'>, checkout: C
   const event = { revision: 0, state, actor: 'customer', reason: '', at: createdAt } as const
   await tx.insert(orderEvents).values({ orderId, ...event })
   const nowMs = createdAt.getTime()
-  const { pointsUsed, earnedPoints } = row.quote
+  const { earnedPoints } = row.quote
   const pointEvent = toPointEvent(orderId)
-  const isSpent = await spendPoints(tx, { customerId, points: pointsUsed, event: pointEvent, nowMs })
+  const isSpent = await spendPoints(tx, { customerId, points: getPointsUsed(row.quote), event: pointEvent, nowMs })
   if (!isSpent) throw new RetryTransaction()
   await promisePoints(tx, { id: pointEvent, customerId, points: earnedPoints, nowMs })
   await notifyOrder(tx, row)

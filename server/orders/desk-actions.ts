@@ -1,150 +1,138 @@
-/** Actions of the staff on orders. */
-import { and, asc, desc, eq, inArray, ne, or, sql } from '#drizzle'
-import type { OrderLine } from '#contract/orders/schema.ts'
-import type { OrderState } from '#contract/orders/states.ts'
+/** What staff do with orders. */
+import * as z from 'zod/mini'
+import { ORDER_ACTOR_LABELS, ORDER_STATE_LABELS, type OrderState } from '#contract/orders/states.ts'
 import { CodedError } from '#contract/shared/errors.ts'
+import { and, eq } from '#drizzle'
 import type { Db } from '#server/platform/db/client.ts'
-import type { Deps } from '#server/platform/deps.ts'
-import { containsWords, isBetweenDays, toNumber } from '#server/platform/desk/contact-search.ts'
-import type { RefundOfOrder } from './desk-output.ts'
-import { loadRefunds, type RefundRow } from './refunds.ts'
-import type { OrderEventRow, OrderRow } from './rows.ts'
-import { orderEvents, orderLines, orders, orderText, refunds } from './schema.ts'
+import { type ActionContext, type ActionResult, deskAction } from '#server/platform/desk/action.ts'
+import { CommandError } from '#server/platform/desk/command-error.ts'
+import { assertFresh } from '#server/platform/desk/fresh.ts'
+import type { Subject } from '#server/platform/desk/log.ts'
+import { logCode } from '#server/platform/desk/log-values.ts'
+import { assertTotal } from './desk-amount.ts'
+import type { OrderRow } from './rows.ts'
+import { orderEvents, orders } from './schema.ts'
 import { changeState, lockOrder } from './state.ts'
 
-/** Finds by number or id, in any notation. */
-export async function findOrder(db: Db, numberOrId: string): Promise<OrderRow | undefined> {
-  const text = toNumber(numberOrId)
-  const [row] = await db
-    .select()
-    .from(orders)
-    .where(or(eq(orders.number, text), eq(orders.id, text)))
+/** `seen`: the order's revision. */
+const orderFields = { orderId: z.string(), seen: z.int() }
+const orderInput = z.strictObject(orderFields)
+
+export type OrderInput = z.output<typeof orderInput>
+
+export const MAX_TEXT = 100
+
+const shortText = (label: string) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, `${label}を入力してください。`),
+      z.maxLength(MAX_TEXT, `${label}は${MAX_TEXT}文字までで入力してください。`),
+    )
+
+export const toOrderSubject = ({ number }: Pick<OrderRow, 'number'>): Subject => ({ kind: 'order', id: number })
+
+/** Locks the order. Refuses if it is not as the staff have seen it. */
+export async function lockSeenOrder(tx: Db, { orderId, seen }: OrderInput): Promise<OrderRow> {
+  const row = await lockOrder(tx, orderId)
+  await assertFresh(tx, {
+    subject: toOrderSubject(row),
+    seen,
+    present: row.revision,
+    value: `「${ORDER_STATE_LABELS[row.state]}」`,
+    async findOther() {
+      const isLast = and(eq(orderEvents.orderId, orderId), eq(orderEvents.revision, row.revision))
+      const [event] = await tx.select().from(orderEvents).where(isLast)
+      return event && { by: ORDER_ACTOR_LABELS[event.actor], at: event.at }
+    },
+  })
   return row
 }
 
-interface OrderFilter {
-  states?: readonly OrderState[] | undefined
-  /** Days of the order in Japan, inclusive. */
-  from?: string | undefined
-  to?: string | undefined
-  /** Each word must occur in the number, names, mail address or phone number. */
-  text?: string | undefined
-  /** The oldest first, as in accounting. */
-  isAscending?: boolean
-  limit: number
-}
-
-export function searchOrders(db: Db, filter: OrderFilter): Promise<OrderRow[]> {
-  const { states, from, to, text = '', isAscending = false, limit } = filter
-  return db
-    .select()
-    .from(orders)
-    .where(
-      and(
-        states && inArray(orders.state, [...states]),
-        ...isBetweenDays(orders.createdAt, from, to),
-        ...containsWords(orderText(orders), text),
-      ),
-    )
-    .orderBy(isAscending ? asc(orders.createdAt) : desc(orders.createdAt), asc(orders.id))
-    .limit(limit)
-}
-
-interface OrderDetails {
-  lines: OrderLine[]
-  events: OrderEventRow[]
-  refunds: RefundRow[]
-}
-
-export async function loadDetails(db: Db, orderId: string): Promise<OrderDetails> {
-  const lines = await db
-    .select({ line: orderLines.line })
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(asc(orderLines.position))
-  const events = await db
-    .select()
-    .from(orderEvents)
-    .where(eq(orderEvents.orderId, orderId))
-    .orderBy(asc(orderEvents.revision))
-  return { lines: lines.map(({ line }) => line), events, refunds: await loadRefunds(db, orderId) }
-}
-
-type StaffDeps = Pick<Deps, 'db' | 'now'>
-
-/** `before`: the order is in this state. `closed`: its state does not allow it. */
-export type StaffResult = 'done' | 'before' | 'closed'
-
-interface StaffChange {
-  orderId: string
+interface StateChange {
   to: OrderState
   reason?: string
-  /** Runs before the change, with the order locked. */
-  prepare?: (tx: Db) => Promise<unknown>
+  /** Runs before the change, with the order locked, also if it is in this state already. */
+  check?: (row: OrderRow) => void
+  /** What is written with the change, and the names of the fields for the log. */
+  write?: (row: OrderRow) => Promise<unknown>
+  fields?: readonly string[]
 }
 
-async function change({ db, now }: StaffDeps, { prepare, reason = '', ...it }: StaffChange): Promise<StaffResult> {
-  try {
-    return await db.transaction(async (tx) => {
-      const row = await lockOrder(tx, it.orderId)
-      if (row.state === it.to) return 'before'
-      await prepare?.(tx)
-      await changeState(tx, { ...it, actor: 'desk', reason, nowMs: now() })
-      return 'done'
-    })
-  } catch (error) {
-    if (error instanceof CodedError && error.code === 'ORDER_CLOSED') return 'closed'
-    throw error
+export interface StateOutput {
+  /** False if the order was in this state already. */
+  changed: boolean
+  from: OrderState
+}
+
+async function change(
+  tx: Db,
+  input: OrderInput,
+  { nowMs }: ActionContext,
+  { to, reason = '', check, write, fields = [] }: StateChange,
+): Promise<ActionResult<StateOutput>> {
+  const row = await lockSeenOrder(tx, input)
+  const { id: orderId, state: from } = row
+  check?.(row)
+  if (from === to) return { output: { changed: false, from } }
+  await write?.(row)
+  const { revision } = await changeState(tx, { orderId, to, actor: 'desk', reason, nowMs }).catch((error: unknown) => {
+    if (!(error instanceof CodedError && error.code === 'ORDER_CLOSED')) throw error
+    throw new CommandError(`${row.number}: 「${ORDER_STATE_LABELS[from]}」のご注文では、この操作はできません。`)
+  })
+  return {
+    output: { changed: true, from },
+    entry: {
+      subject: toOrderSubject(row),
+      before: { state: logCode(from), revision: row.revision },
+      after: { state: logCode(to), revision, ...(fields.length > 0 && { fields: fields.map(logCode) }) },
+    },
   }
 }
 
 /** A bank transfer has arrived. */
-export const recordPayment = (deps: StaffDeps, { id }: OrderRow): Promise<StaffResult> =>
-  change(deps, { orderId: id, to: 'received' })
+export const paidAction = deskAction({
+  name: 'orders paid',
+  permission: 'orders',
+  input: z.strictObject({ ...orderFields, yen: z.string() }),
+  run: (tx, { yen, ...input }, context) =>
+    change(tx, input, context, {
+      to: 'received',
+      check: (row) => assertTotal(row, { name: '入金額', text: yen }),
+    }),
+})
 
-export const prepareOrder = (deps: StaffDeps, { id }: OrderRow): Promise<StaffResult> =>
-  change(deps, { orderId: id, to: 'preparing' })
+export const prepareAction = deskAction({
+  name: 'orders prepare',
+  permission: 'orders',
+  input: orderInput,
+  run: (tx, input, context) => change(tx, input, context, { to: 'preparing' }),
+})
 
-export const shipOrder = (
-  deps: StaffDeps,
-  { id }: OrderRow,
-  tracking: NonNullable<OrderRow['tracking']>,
-): Promise<StaffResult> =>
-  change(deps, {
-    orderId: id,
-    to: 'shipped',
-    prepare: (tx) => tx.update(orders).set({ tracking }).where(eq(orders.id, id)),
-  })
+export const shipAction = deskAction({
+  name: 'orders ship',
+  permission: 'orders',
+  input: z.strictObject({ ...orderFields, carrier: shortText('配送会社'), tracking: shortText('お問い合わせ番号') }),
+  run: (tx, { carrier, tracking: number, ...input }, context) =>
+    change(tx, input, context, {
+      to: 'shipped',
+      fields: ['tracking'],
+      write: ({ id }) => tx.update(orders).set({ tracking: { carrier, number } }).where(eq(orders.id, id)),
+    }),
+})
 
-export const deliverOrder = (deps: StaffDeps, { id }: OrderRow): Promise<StaffResult> =>
-  change(deps, { orderId: id, to: 'delivered' })
+export const deliverAction = deskAction({
+  name: 'orders deliver',
+  permission: 'orders',
+  input: orderInput,
+  run: (tx, input, context) => change(tx, input, context, { to: 'delivered' }),
+})
 
-export const cancelByStaff = (deps: StaffDeps, { id }: OrderRow, reason: string): Promise<StaffResult> =>
-  change(deps, { orderId: id, to: 'cancelled', reason })
-
-/** Of the given days, without those that have failed. The oldest first. */
-export function searchRefunds(db: Db, { states, from, to, limit }: OrderFilter): Promise<RefundOfOrder[]> {
-  return db
-    .select({ row: refunds, order: orders })
-    .from(refunds)
-    .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(
-      and(
-        ne(refunds.state, 'failed'),
-        states && inArray(orders.state, [...states]),
-        ...isBetweenDays(refunds.createdAt, from, to),
-      ),
-    )
-    .orderBy(asc(refunds.createdAt), asc(refunds.id))
-    .limit(limit)
-}
-
-/** When orders were cancelled, by id. */
-export async function listCancelTimes(db: Db, rows: readonly OrderRow[]): Promise<Map<string, Date>> {
-  const ids = rows.filter(({ state }) => state === 'cancelled').map(({ id }) => id)
-  const events = await db
-    .select({ orderId: orderEvents.orderId, at: orderEvents.at })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.state, 'cancelled'), sql`${orderEvents.orderId} = any(${sql.param(ids)}::text[])`))
-  return new Map(events.map(({ orderId, at }) => [orderId, at]))
-}
+export const cancelAction = deskAction({
+  name: 'orders cancel',
+  permission: 'orders',
+  input: z.strictObject({ ...orderFields, reason: shortText('理由') }),
+  run: (tx, { reason, ...input }, context) =>
+    change(tx, input, context, { to: 'cancelled', reason, fields: ['reason'] }),
+})

@@ -1,6 +1,6 @@
 import { formatYen } from '#contract/shared/format-number.ts'
 import { toPlainText } from '#contract/shared/normalize-text.ts'
-import { CommandError } from '#server/platform/desk/command.ts'
+import { CommandError } from '#server/platform/desk/command-error.ts'
 import type { OrderRow } from './rows.ts'
 
 /** `1,500円` and `１５００` too. Undefined if it is no whole amount. */

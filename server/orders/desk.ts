@@ -2,34 +2,33 @@
 import { ORDER_STATE_LABELS, ORDER_STATES, type OrderState } from '#contract/orders/states.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import {
+  actionCommand,
   type Command,
   type DeskDeps,
-  CommandError,
   parseDateOption,
   type CommandInput,
   type CommandOutput,
 } from '#server/platform/desk/command.ts'
+import { CommandError } from '#server/platform/desk/command-error.ts'
 import { ENCODINGS, toCsv } from '#server/platform/desk/csv.ts'
+import type { DeskAction } from '#server/platform/desk/action.ts'
 import {
-  cancelByStaff,
-  deliverOrder,
-  findOrder,
-  listCancelTimes,
-  loadDetails,
-  prepareOrder,
-  recordPayment,
-  searchOrders,
-  searchRefunds,
-  shipOrder,
-  type StaffResult,
+  cancelAction,
+  deliverAction,
+  MAX_TEXT,
+  type OrderInput,
+  paidAction,
+  prepareAction,
+  shipAction,
+  type StateOutput,
 } from './desk-actions.ts'
-import { assertTotal } from './desk-amount.ts'
-import { orderCsvRows, orderFields, orderTable } from './desk-output.ts'
+import { orderCsvRows } from './accounting-csv.ts'
+import { orderFields, orderTable } from './desk-output.ts'
+import { findOrder, listCancelTimes, loadDetails, searchOrders, searchRefunds } from './desk-search.ts'
 import type { OrderRow } from './rows.ts'
 
 const MAX_LISTED = 50
 const MAX_EXPORTED = 100_000
-const MAX_TEXT = 100
 const WHICH = '<番号|ID>'
 const PERIOD = { from: '<日付>', to: '<日付>' }
 
@@ -80,27 +79,34 @@ async function show(deps: DeskDeps, { operands }: CommandInput): Promise<Command
   return { lines: orderFields(row, details), data: { ...row, ...details, refunds } }
 }
 
-interface Change {
-  /** May throw CommandError for a wrong input. */
-  run: (deps: DeskDeps, row: OrderRow, input: CommandInput) => Promise<StaffResult>
-  done: string | ((before: OrderRow) => string)
+interface Change<Input extends OrderInput> extends Pick<Command, 'options' | 'about'> {
+  action: DeskAction<Input, StateOutput>
+  /** After the order. */
+  operands?: string[]
+  /** The input besides the order. May throw CommandError. */
+  read?: (given: CommandInput) => Omit<Input, keyof OrderInput>
+  done: string | ((from: OrderState) => string)
   before: string
 }
 
-/** Builds a command that changes one order and reports whether anything changed. */
-const change =
-  ({ run, done, before }: Change) =>
-  async (deps: DeskDeps, input: CommandInput): Promise<CommandOutput> => {
-    const { operands } = input
-    const row = await find(deps, operands)
-    const result = await run(deps, row, input)
-    if (result === 'closed') {
-      const { state } = await find(deps, operands)
-      throw new CommandError(`${row.number}: 「${ORDER_STATE_LABELS[state]}」のご注文では、この操作はできません。`)
-    }
-    const doneText = typeof done === 'string' ? done : done(row)
-    return { lines: [`${row.number}: ${result === 'done' ? doneText : before}`], data: { changed: result === 'done' } }
-  }
+/** A command that changes one order and reports whether anything changed. */
+const changeCommand = <Input extends OrderInput>({
+  operands = [],
+  read,
+  done,
+  before,
+  ...rest
+}: Change<Input>): Command =>
+  actionCommand({
+    ...rest,
+    operands: [WHICH, ...operands],
+    async run(deps, given, perform) {
+      const { id: orderId, number, revision: seen } = await find(deps, given.operands)
+      const { changed, from } = await perform({ orderId, seen, ...read?.(given) } as Input)
+      const doneText = typeof done === 'string' ? done : done(from)
+      return { lines: [`${number}: ${changed ? doneText : before}`], data: { changed } }
+    },
+  })
 
 function readText(options: CommandInput['options'], name: string): string {
   const text = (options[name] ?? '').trim()
@@ -150,60 +156,43 @@ export const orderCommands: Command[] = [
     run: list,
   },
   { name: 'orders show', operands: [WHICH], about: 'ご注文の詳細を表示する', run: show },
-  {
-    name: 'orders paid',
-    operands: [WHICH, '<入金額>'],
+  changeCommand({
+    action: paidAction,
+    operands: ['<入金額>'],
     about: '銀行振込の入金を記録し、お客様に知らせる（入金額はご注文の合計と同じ場合だけ）',
-    changes: true,
-    run: change({
-      run(deps, row, { operands: [, yen] }) {
-        assertTotal(row, { name: '入金額', text: yen })
-        return recordPayment(deps, row)
-      },
-      done: '入金を記録し、お客様にメールでお知らせします。',
-      before: 'すでに「注文受付」です。',
-    }),
-  },
-  {
-    name: 'orders prepare',
-    operands: [WHICH],
+    read: ({ operands: [, yen = ''] }) => ({ yen }),
+    done: '入金を記録し、お客様にメールでお知らせします。',
+    before: 'すでに「注文受付」です。',
+  }),
+  changeCommand({
+    action: prepareAction,
     about: '商品手配中にする（お客様はキャンセルできなくなる）',
-    changes: true,
-    run: change({ run: prepareOrder, done: '商品手配中にしました。', before: 'すでに商品手配中です。' }),
-  },
-  {
-    name: 'orders ship',
-    operands: [WHICH],
+    done: '商品手配中にしました。',
+    before: 'すでに商品手配中です。',
+  }),
+  changeCommand({
+    action: shipAction,
     options: { carrier: '<配送会社>', tracking: '<お問い合わせ番号>' },
     about: '発送を記録し、お客様に知らせる',
-    changes: true,
-    run: change({
-      run: (deps, row, { options }) =>
-        shipOrder(deps, row, { carrier: readText(options, 'carrier'), number: readText(options, 'tracking') }),
-      done: '発送済みにし、お客様にメールでお知らせします。',
-      before: 'すでに発送済みです。',
-    }),
-  },
-  {
-    name: 'orders deliver',
-    operands: [WHICH],
+    read: ({ options }) => ({ carrier: readText(options, 'carrier'), tracking: readText(options, 'tracking') }),
+    done: '発送済みにし、お客様にメールでお知らせします。',
+    before: 'すでに発送済みです。',
+  }),
+  changeCommand({
+    action: deliverAction,
     about: 'お届け済みにする（7日後にポイントがつく）',
-    changes: true,
-    run: change({ run: deliverOrder, done: 'お届け済みにしました。', before: 'すでにお届け済みです。' }),
-  },
-  {
-    name: 'orders cancel',
-    operands: [WHICH],
+    done: 'お届け済みにしました。',
+    before: 'すでにお届け済みです。',
+  }),
+  changeCommand({
+    action: cancelAction,
     options: { reason: '<お客様に知らせる理由>' },
     about: 'キャンセルし、在庫（発送済みを除く）・ポイント・カードの代金を戻して、お客様に知らせる',
-    changes: true,
-    run: change({
-      run: (deps, row, { options }) => cancelByStaff(deps, row, readText(options, 'reason')),
-      done: ({ state }) =>
-        `キャンセルし、お客様にメールでお知らせします。${state === 'shipped' ? '\n発送済みの商品の在庫は戻していません。商品が戻ったら stock add で戻してください。' : ''}`,
-      before: 'すでにキャンセルされています。',
-    }),
-  },
+    read: ({ options }) => ({ reason: readText(options, 'reason') }),
+    done: (from) =>
+      `キャンセルし、お客様にメールでお知らせします。${from === 'shipped' ? '\n発送済みの商品の在庫は戻していません。商品が戻ったら stock add で戻してください。' : ''}`,
+    before: 'すでにキャンセルされています。',
+  }),
   {
     name: 'orders export',
     operands: [],

@@ -1,6 +1,7 @@
 /** The job that mails the customer and the shop about the steps of an order, and its queue. */
 import * as z from 'zod/mini'
 import { and, asc, eq } from '#drizzle'
+import { getPointsUsed } from '#contract/orders/amounts.ts'
 import { isRefundMade } from '#contract/orders/refunds.ts'
 import { getTransferDueDay, type OrderState } from '#contract/orders/states.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
@@ -158,7 +159,7 @@ const STEPS: Partial<Record<OrderState, (tx: Db, context: StepContext) => Promis
       refund: getRefund(row, refunded !== undefined),
       totalYen: refunded?.yen ?? row.totalYen,
       isPartRefunded: rows.some((it) => it !== refunded && isRefundMade(it.state)),
-      pointsUsed: quote.pointsUsed,
+      pointsUsed: getPointsUsed(quote),
       isShipped: row.shippedAt !== null,
     }
     const props = { name, order, by, reason, ...what }

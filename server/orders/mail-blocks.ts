@@ -1,14 +1,9 @@
 /** An order as its mails show it: stored as lines of text, rendered as blocks. */
 import { formatAddressLines } from '#contract/addresses/labels.ts'
 import { DELIVERY_SLOT_LABELS } from '#contract/orders/delivery.ts'
-import {
-  DELIVERY_OPEN_NOTE,
-  formatPaymentMethod,
-  formatServices,
-  isDeliveryOpen,
-  SERVICES_TITLE,
-} from '#contract/orders/labels.ts'
-import type { IncludedTax } from '#contract/orders/quote.ts'
+import { formatAmount, isReduced, listAmounts, REDUCED_MARK } from '#contract/orders/amounts.ts'
+import { DELIVERY_OPEN_NOTE, formatPaymentMethod, formatServices, isDeliveryOpen } from '#contract/orders/labels.ts'
+import type { IncludedTax, OrderQuote } from '#contract/orders/quote.ts'
 import type { OrderLine } from '#contract/orders/schema.ts'
 import { formatPoints } from '#contract/points/labels.ts'
 import { formatDay, toJapanDate } from '#contract/shared/civil-date.ts'
@@ -30,7 +25,7 @@ export interface OrderFacts {
 export const toOrderFacts = (row: OrderRow, lines: readonly OrderLine[]): OrderFacts => ({
   number: row.number,
   orderedOn: formatDay(toJapanDate(row.createdAt.getTime())),
-  goods: [...lines.flatMap(formatLine), ...(lines.some(isReduced) ? ['※印の商品は、軽減税率（8%）の対象です。'] : [])],
+  goods: formatLines(lines, row.quote),
   amounts: formatAmounts(row),
   delivery: formatDeliveryLines(row),
   note: row.note,
@@ -42,14 +37,19 @@ export const formatGoods = ({ name, colourName, size }: OrderLine): string => {
   return variant ? `${name}（${variant}）` : name
 }
 
-/** Marked on invoices, as the law demands. */
-const isReduced = ({ taxRate }: OrderLine): boolean => taxRate === 8
+function formatLines(lines: readonly OrderLine[], quote: OrderQuote): string[] {
+  const hasReduced = lines.some((line) => isReduced(line, quote))
+  return [
+    ...lines.flatMap((line) => formatLine(line, quote)),
+    ...(hasReduced ? [`${REDUCED_MARK}印の商品は、軽減税率（${quote.taxRates.reduced}%）の対象です。`] : []),
+  ]
+}
 
-function formatLine(line: OrderLine): string[] {
+function formatLine(line: OrderLine, quote: OrderQuote): string[] {
   const { unitYen, quantity, unit } = line
   const price = `${formatYen(unitYen)}${unit ? `（${unit}）` : ''}`
   return [
-    `・${formatGoods(line)}${isReduced(line) ? ' ※' : ''}`,
+    `・${formatGoods(line)}${isReduced(line, quote) ? ` ${REDUCED_MARK}` : ''}`,
     `　${price} × ${quantity} ＝ ${formatYen(unitYen * quantity)}`,
     ...formatServices(line).map((it) => `　${it}`),
   ]
@@ -59,17 +59,13 @@ const formatTax = ({ rate, yen, taxYen }: IncludedTax): string =>
   `（${rate}%対象 ${formatYen(yen)}、うち消費税 ${formatYen(taxYen)}）`
 
 function formatAmounts({ quote, method, state, paidAt }: OrderRow): string[] {
-  const { goodsYen, shippingYen, servicesYen = 0, pointsUsed, payment, totalYen, taxes, earnedPoints } = quote
+  const { goodsYen, totalYen, taxes, earnedPoints } = quote
   const isCancelled = state === 'cancelled'
-  const feeYen = payment?.feeYen ?? 0
   return [
     `商品の合計：${formatYen(goodsYen)}`,
-    `送料：${shippingYen === 0 ? '無料' : formatYen(shippingYen)}`,
-    ...(servicesYen > 0 ? [`${SERVICES_TITLE}：${formatYen(servicesYen)}`] : []),
-    ...(feeYen > 0 ? [`代引手数料：${formatYen(feeYen)}`] : []),
-    ...(pointsUsed > 0 ? [`ポイントのご利用：−${formatYen(pointsUsed)}`] : []),
+    ...listAmounts(quote).map((amount) => `${amount.label}：${formatAmount(amount)}`),
     `${isCancelled && !paidAt ? 'ご注文の合計' : 'お支払い金額'}（税込）：${formatYen(totalYen)}`,
-    ...taxes.filter(({ yen }) => yen > 0).map(formatTax),
+    ...taxes.map(formatTax),
     `お支払い方法：${formatPaymentMethod(method)}`,
     ...(earnedPoints > 0 && !isCancelled ? [`獲得予定ポイント：${formatPoints(earnedPoints)}（お届けの7日後）`] : []),
   ]

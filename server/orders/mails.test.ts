@@ -29,7 +29,7 @@ const lines: OrderLine[] = [
     size: '',
     quantity: 1,
     unitYen: 2_970,
-    taxRate: 10,
+    taxClass: 'standard',
   },
   {
     ...common,
@@ -40,12 +40,14 @@ const lines: OrderLine[] = [
     unit: '1袋',
     quantity: 2,
     unitYen: 540,
-    taxRate: 8,
+    taxClass: 'reduced',
   },
 ]
 
 function toRow(method: 'card' | 'transfer' | 'cash' | null, points = 2): OrderRow {
-  const quote = quoteOrder({ lines, prefecture: '東京都', points, ...(method && { payment: method }) })!
+  const createdAt = new Date('2026-11-20T03:00:00Z')
+  const request = { lines, prefecture: '東京都', points, ...(method && { payment: method }) } as const
+  const quote = quoteOrder(request, createdAt.getTime())!
   return {
     number: '261120-7K2M9Q',
     method,
@@ -66,7 +68,7 @@ function toRow(method: 'card' | 'transfer' | 'cash' | null, points = 2): OrderRo
     deliveryOn: '2026-11-30',
     slot: '14-16',
     note: '不在のときは管理人へ',
-    createdAt: new Date('2026-11-20T03:00:00Z'),
+    createdAt,
   } as unknown as OrderRow
 }
 
@@ -122,7 +124,7 @@ describe('the mail about a placed order', () => {
     ])
       expect(transfer.split('\n')).toContain(line)
     const cash = place('cash')
-    expect(cash).toContain('代引手数料：330円')
+    expect(cash).toContain('代金引換の手数料：330円')
     expect(cash).toContain('配達員へお支払いください')
     expect(place('card')).toContain('カードでのお支払いが完了しました')
     const points = place(null, 9_999)

@@ -1,4 +1,5 @@
 /** What the server would accept now: quotes for the checkout, and for the order itself. */
+import { getFeeYen } from '#contract/orders/amounts.ts'
 import { listDeliveryDays } from '#contract/orders/delivery.ts'
 import { PAYMENT_METHODS, quotePayment, type PaymentMethod } from '#contract/orders/payment.ts'
 import { quoteOrder } from '#contract/orders/quote.ts'
@@ -29,16 +30,13 @@ export async function quoteCheckout(db: Db, { body, customerId, env, nowMs }: Qu
   const lines = await loadLines(db, body.lines, nowMs)
   const availablePoints = customerId === undefined ? 0 : await countSpendable(db, customerId, nowMs)
   const prefecture = body.prefecture ?? undefined
-  const quote = quoteOrder({
-    lines,
-    prefecture,
-    points: Math.min(body.points, availablePoints),
-    ...(body.payment && { payment: body.payment }),
-  })
+  const points = Math.min(body.points, availablePoints)
+  const request = { lines, prefecture, points, ...(body.payment && { payment: body.payment }) }
+  const quote = quoteOrder(request, nowMs)
   if (!quote)
     throw new CodedError('STOCK_CHANGED', { details: { lines: body.lines.map(({ sku }) => ({ sku, left: 0 })) } })
-  const { shippingClass, totalYen, payment } = quote
-  const amountYen = totalYen - (payment?.feeYen ?? 0)
+  const { shippingClass, totalYen } = quote
+  const amountYen = totalYen - getFeeYen(quote, 'payment')
   const { closedDays } = await loadSite(db)
   return {
     lines,
@@ -69,7 +67,7 @@ async function loadLines(db: Db, asked: QuoteBody['lines'], nowMs: number): Prom
       quantity,
       ...(Object.keys(services).length > 0 && { services, serviceYen: priceServices(services) }),
       unitYen: getCurrentPrice(withoutEndedSale(it, nowMs)),
-      taxRate: it.taxRate,
+      taxClass: it.taxClass ?? 'standard',
       shippingClass: it.shippingClass,
       stock: it.stock,
     }

@@ -69,6 +69,10 @@ export async function cancelReservation(
   return toReservation(await cancelLockedReservation(tx, row))
 }
 
+/** The shop may cancel until the start, also after the customer's own deadline. */
+export const mayShopCancel = ({ status, startsAt }: ReservationRow, nowMs: number): boolean =>
+  status === 'confirmed' && nowMs < startsAt.getTime()
+
 /** Cancels a locked reservation and releases its capacity. */
 export async function cancelLockedReservation(tx: Db, row: ReservationRow): Promise<ReservationRow> {
   await releasePlace(tx, row)

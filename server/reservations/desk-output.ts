@@ -7,7 +7,7 @@ import type { Shop } from '#contract/shops/schema.ts'
 import { formatFields, formatTime, formatTable } from '#server/platform/desk/show.ts'
 import type { ReservationRow } from './rows.ts'
 
-const STATUS_LABELS: Record<ReservationRow['status'], string> = {
+export const STATUS_LABELS: Record<ReservationRow['status'], string> = {
   confirmed: '確定',
   cancelled: 'キャンセル',
   visited: '来店済み',

@@ -1,18 +1,27 @@
 /** Desk commands for reservations. */
 import { toJapanDate, formatDay } from '#contract/shared/civil-date.ts'
 import {
+  actionCommand,
   type Command,
-  type DeskDeps,
-  CommandError,
-  parseDateOption,
   type CommandInput,
   type CommandOutput,
+  type DeskDeps,
+  parseDateOption,
 } from '#server/platform/desk/command.ts'
+import type { DeskAction } from '#server/platform/desk/action.ts'
+import { CommandError } from '#server/platform/desk/command-error.ts'
 import { toCsv, ENCODINGS } from '#server/platform/desk/csv.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import { listShops } from '#server/shops/shops.ts'
-import { cancelByStaff, findByNumber, recordVisit, searchReservations, type StaffResult } from './desk-actions.ts'
+import {
+  cancelAction,
+  noShowAction,
+  type ReservationInput,
+  type ReservationOutput,
+  visitedAction,
+} from './desk-actions.ts'
 import { dayTable, reservationCsvRows, reservationFields, reservationTable, type Shops } from './desk-output.ts'
+import { findByNumber, searchReservations } from './desk-search.ts'
 import type { ReservationRow } from './rows.ts'
 
 const MAX_LISTED = 50
@@ -71,28 +80,24 @@ async function book(deps: DeskDeps, { operands, options }: CommandInput): Promis
   return { lines: [title, '', ...lines], data: { shopId, date, reservations: rows } }
 }
 
-const REFUSED: Record<Exclude<StaffResult, 'done' | 'before'>, string> = {
-  cancelled: 'このご予約はキャンセルされています。',
-  early: 'ご予約の日時になってから記録してください。',
-  late: 'ご予約の日時を過ぎています。visited か no-show で記録してください。',
+interface Change {
+  action: DeskAction<ReservationInput, ReservationOutput>
+  about: string
+  done: string
+  before: string
 }
 
-/** Builds a command that changes one reservation and reports whether anything changed. */
-const change =
-  (
-    action: (deps: DeskDeps, row: ReservationRow) => Promise<StaffResult>,
-    doneMessage: string,
-    unchangedMessage: string,
-  ) =>
-  async (deps: DeskDeps, { operands }: CommandInput): Promise<CommandOutput> => {
-    const row = await find(deps, operands)
-    const outcome = await action(deps, row)
-    if (outcome !== 'done' && outcome !== 'before') throw new CommandError(`${row.number}: ${REFUSED[outcome]}`)
-    return {
-      lines: [`${row.number}: ${outcome === 'done' ? doneMessage : unchangedMessage}`],
-      data: { changed: outcome === 'done' },
-    }
-  }
+/** A command that changes one reservation and reports whether anything changed. */
+const changeCommand = ({ done, before, ...rest }: Change): Command =>
+  actionCommand({
+    ...rest,
+    operands: [WHICH],
+    async run(deps, { operands }, perform) {
+      const { id: reservationId, number, revision: seen } = await find(deps, operands)
+      const { changed } = await perform({ reservationId, seen })
+      return { lines: [`${number}: ${changed ? done : before}`], data: { changed } }
+    },
+  })
 
 async function csv(deps: DeskDeps, { options }: CommandInput): Promise<CommandOutput> {
   const encoding = ENCODINGS.find((it) => it === (options['encoding'] ?? 'utf8'))
@@ -107,18 +112,6 @@ async function csv(deps: DeskDeps, { options }: CommandInput): Promise<CommandOu
     files: [{ name, bytes }],
   }
 }
-
-const visited = change(
-  (deps, { id }) => recordVisit(deps, id, 'visited'),
-  '来店済みにしました。',
-  'すでに来店済みです。',
-)
-const noShow = change(
-  (deps, { id }) => recordVisit(deps, id, 'no_show'),
-  '来店なしにしました。',
-  'すでに来店なしです。',
-)
-const cancel = change(cancelByStaff, 'キャンセルし、お客様にメールでお知らせします。', 'すでにキャンセルされています。')
 
 export const reservationCommands: Command[] = [
   {
@@ -136,15 +129,24 @@ export const reservationCommands: Command[] = [
     about: '店舗の今日（または指定日）の予約表',
     run: book,
   },
-  { name: 'reservations visited', operands: [WHICH], about: '来店済みにする', changes: true, run: visited },
-  { name: 'reservations no-show', operands: [WHICH], about: '来店なしにする', changes: true, run: noShow },
-  {
-    name: 'reservations cancel',
-    operands: [WHICH],
+  changeCommand({
+    action: visitedAction,
+    about: '来店済みにする',
+    done: '来店済みにしました。',
+    before: 'すでに来店済みです。',
+  }),
+  changeCommand({
+    action: noShowAction,
+    about: '来店なしにする',
+    done: '来店なしにしました。',
+    before: 'すでに来店なしです。',
+  }),
+  changeCommand({
+    action: cancelAction,
     about: 'キャンセルし、お客様に知らせる',
-    changes: true,
-    run: cancel,
-  },
+    done: 'キャンセルし、お客様にメールでお知らせします。',
+    before: 'すでにキャンセルされています。',
+  }),
   {
     name: 'reservations csv',
     operands: [],

@@ -5,8 +5,7 @@ import { findSession, type SessionPlace } from '#server/events/seats.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { enqueueJob, type Job, type JobQueue, PermanentJobError, toJobId } from '#server/platform/queue/enqueue.ts'
-import { lockWithHolder } from './change.ts'
-import { cancelByStaff, type StaffResult } from './desk-actions.ts'
+import { cancelLockedReservation, lockWithHolder, mayShopCancel } from './change.ts'
 import { notifyReservation } from './jobs.ts'
 import { type ReservationRow, updateReservation } from './rows.ts'
 import { reservations } from './schema.ts'
@@ -61,14 +60,26 @@ export async function applySessionChange(deps: Pick<Deps, 'db' | 'now'>, place: 
     .orderBy(asc(reservations.id))
   const late: string[] = []
   for (const row of rows) {
-    const result = session?.live ? await moveEnd(deps, row, session.endsAt) : await cancelByStaff(deps, row)
+    const result = session?.live ? await moveEnd(deps, row, session.endsAt) : await cancelSeats(deps, row)
     if (result === 'late') late.push(row.number)
   }
   if (late.length > 0) throw new PermanentJobError(`the session started before its change: ${late.join(', ')}`)
 }
 
+/** `before`: nothing to change. `late`: the session has started. */
+type SeatsResult = 'done' | 'before' | 'late'
+
+const cancelSeats = ({ db, now }: Pick<Deps, 'db' | 'now'>, reservation: ReservationRow) =>
+  db.transaction(async (tx): Promise<SeatsResult> => {
+    const { row } = await lockWithHolder(tx, reservation)
+    if (row.status === 'cancelled') return 'before'
+    if (!mayShopCancel(row, now())) return 'late'
+    await cancelLockedReservation(tx, row)
+    return 'done'
+  })
+
 const moveEnd = ({ db, now }: Pick<Deps, 'db' | 'now'>, reservation: ReservationRow, endsAt: Date) =>
-  db.transaction(async (tx): Promise<StaffResult> => {
+  db.transaction(async (tx): Promise<SeatsResult> => {
     const { row } = await lockWithHolder(tx, reservation)
     if (row.status !== 'confirmed' || row.endsAt.getTime() === endsAt.getTime()) return 'before'
     if (now() >= row.startsAt.getTime()) return 'late'

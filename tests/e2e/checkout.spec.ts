@@ -72,7 +72,7 @@ journey('an order by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('radio', { name: '午前中' })).toBeChecked()
   await tabTo(page, page.getByRole('radio', { name: /銀行振込/ }))
   await page.keyboard.press('ArrowDown')
-  await expect(summary(page)).toContainText('代引手数料')
+  await expect(summary(page)).toContainText('代金引換の手数料')
   await tabTo(page, confirmButton(page))
   // Busy until the server has quoted the last choice.
   await expect(confirmButton(page)).not.toHaveAttribute('aria-busy', 'true')

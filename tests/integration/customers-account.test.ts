@@ -188,12 +188,11 @@ describe.each(testDatabases())('an account on $name', ({ open }) => {
       await mailedToken(database, 'emailChange', next),
       await mailedToken(database, 'passwordReset', email),
     ]
-    const staff = { db: database.db, now: () => clock.ms }
     const { id } = await row()
-    await lockAccount(staff, id)
+    await database.db.transaction((tx) => lockAccount(tx, id, clock.ms))
     const tryAll = async () => [(await verify(links[0]!)).status, (await reset(links[1]!, NEW_PASSWORD)).status]
     expect(await tryAll()).toEqual([410, 410])
-    await unlockAccount(staff, id)
+    await unlockAccount(database.db, id)
     expect(await tryAll()).toEqual([410, 410])
     expect(await row()).toMatchObject({ email, pendingEmail: null })
   })

@@ -190,15 +190,14 @@ describe.each(testDatabases())('a session on $name', ({ open }) => {
   it('is not opened by a login that was in progress when the account was locked', async () => {
     const { request, clock, database, email, token } = world
     const [{ id } = { id: '' }] = await database.db.select().from(customers).where(eq(customers.email, email))
-    const staff = { db: database.db, now: () => clock.ms }
     const logins = Array.from({ length: 6 }, () =>
       request('POST /Customers/login', { body: { email, password: PASSWORD } }),
     )
     // During the password check.
     await wait(5)
-    await lockAccount(staff, id)
+    await database.db.transaction((tx) => lockAccount(tx, id, clock.ms))
     const responses = await Promise.all(logins)
-    await unlockAccount(staff, id)
+    await unlockAccount(database.db, id)
     expect(await me(token)).toBe(401)
     for (const it of responses.filter(({ status }) => status === 200))
       expect(await me(toSession(it).access_token)).toBe(401)

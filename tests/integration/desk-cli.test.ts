@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -50,7 +51,17 @@ it('opens a free database, and otherwise uses the server that holds it', async (
   try {
     await once(server.stdout, 'data')
     const requests = await desk(['customers', 'unlock', 'hanako@example.jp', '--json'])
-    expect(requests).toEqual({ code: 0, stdout: '{"changed":true}\n', stderr: '' })
+    expect(requests).toMatchObject({ code: 0, stderr: '' })
+    const { changed, key } = JSON.parse(requests.stdout) as Record<string, unknown>
+    expect(changed).toBe(true)
+    // The user of this process, not of the server; the server knows the key.
+    const again = await desk(['customers', 'unlock', 'hanako@example.jp', '--key', String(key), '--json'])
+    expect(again.stdout).toBe(requests.stdout)
+    const log = JSON.parse((await desk(['log', 'list', '--json'])).stdout) as { entries: Record<string, unknown>[] }
+    expect(log.entries.map(({ action, actorName }) => `${String(actorName)}: ${String(action)}`)).toEqual([
+      `${userInfo().username}: customers unlock`,
+      `${userInfo().username}: customers lock`,
+    ])
     const unknown = await desk(['customers', 'show', 'taro@example.jp'])
     expect(unknown).toEqual({ code: 1, stdout: '', stderr: 'お客様が見つかりません: taro@example.jp\n' })
     // Written in the caller's folder, not the server's, and never over an existing file.

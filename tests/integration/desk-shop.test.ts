@@ -25,7 +25,7 @@ describe.each(storeDatabases())('the desk on $name', ({ open }) => {
   const desk = async (...words: string[]) => {
     const lines: string[] = []
     saved.length = 0
-    const deps = { db: world.database.db, files: world.app.files, now: () => world.clock.ms }
+    const deps = { db: world.database.db, files: world.app.files, now: () => world.clock.ms, user: 'tester' }
     await parseCommand(deskCommands, words)!.run(
       deps,
       (line) => lines.push(line),
@@ -80,7 +80,7 @@ describe.each(storeDatabases())('the desk on $name', ({ open }) => {
     expect(await desk('reservations', 'visited', number)).toBe(`${number}: 来店済みにしました。`)
     expect(await desk('reservations', 'visited', number)).toBe(`${number}: すでに来店済みです。`)
     world.clock.ms = Date.parse(TEN)
-    expect(await json('reservations', 'no-show', number)).toEqual({ changed: true })
+    expect(await json('reservations', 'no-show', number)).toMatchObject({ changed: true })
     expect(await statusOf(number)).toBe('no_show')
     await expect(desk('reservations', 'cancel', number)).rejects.toThrow('過ぎています')
   })

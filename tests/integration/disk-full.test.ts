@@ -117,12 +117,12 @@ describe('the commands beside a running store whose disk is full', () => {
     )
     const lines: string[] = []
     const request = (path: string, order: object) => runOnServer(dataDir, path, order, (line) => void lines.push(line))
-    const lock = { args: ['customers', 'lock', 'hanako@example.jp'] }
+    const lock = { args: ['customers', 'lock', 'hanako@example.jp'], user: 'tester' }
     await expect(request('/desk', lock)).rejects.toThrow(/^ディスクに空きがないため、変更できません。/)
     await expect(request('/content', { withDemo: false })).rejects.toThrow(
       `The disk of ${dataDir} is full. Free some space, then import again.`,
     )
-    await request('/desk', { args: ['customers', 'show', 'hanako@example.jp'] })
+    await request('/desk', { args: ['customers', 'show', 'hanako@example.jp'], user: 'tester' })
     expect(lines.join('\n')).toContain('山田 花子')
     free = PLENTY
     await request('/desk', lock)

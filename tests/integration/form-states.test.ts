@@ -1,9 +1,11 @@
 /** States of inquiries, set by several people at the desk. */
+import { ulid } from 'ulid'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { FormKind } from '#server/form-submissions/kind.ts'
-import { findForm, updateStatus } from '#server/form-submissions/rows.ts'
 import { inquiries } from '#server/form-submissions/schema.ts'
 import { deskCommands } from '#server/modules.ts'
+import { runAction } from '#server/platform/desk/action.ts'
+import { toTerminalActor } from '#server/platform/desk/actor.ts'
+import { formatTime } from '#server/platform/desk/show.ts'
 import { parseCommand } from '#server/platform/desk/run-command.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
 import { storeDatabases } from '#tests/support/database.ts'
@@ -22,7 +24,7 @@ describe.each(storeDatabases())('states of forms on $name', ({ open }) => {
   const numberOf = async (response: ReturnType<typeof inquire>) => String((await response).body['number'])
 
   const desk = (...words: string[]) => {
-    const deps = { db: world.database.db, files: world.app.files, now: () => world.clock.ms }
+    const deps = { db: world.database.db, files: world.app.files, now: () => world.clock.ms, user: 'tester' }
     return parseCommand(deskCommands, words)!.run(
       deps,
       () => {},
@@ -37,19 +39,32 @@ describe.each(storeDatabases())('states of forms on $name', ({ open }) => {
 
   it('are not changed by staff who saw an older state', async () => {
     const number = await numberOf(inquire())
-    const kind = { table: inquiries, decided: ['closed'] } as unknown as FormKind
-    const row = (await findForm(kind, world.database.db, number))!
-    const update = (status: string) => updateStatus(kind, world.database.db, row, status, new Date(world.clock.ms))
-    const results = await Promise.all([update('closed'), update('in_progress')])
-    expect(results.toSorted()).toEqual(['conflict', 'done'])
-    const [{ status, decidedAt }] = (await readInquiries()) as [typeof inquiries.$inferSelect]
-    expect({ status, isDecided: decidedAt !== null }).toEqual(
-      results[0] === 'done' ? { status: 'closed', isDecided: true } : { status: 'in_progress', isDecided: false },
-    )
     const both = await Promise.allSettled(
-      ['対応完了', '対応中'].map((state) => desk('inquiries', 'state', number, state)),
+      ['対応完了', '対応中'].map((state) => desk('inquiries', 'state', number, state, '--as', `担当${state}`)),
     )
-    for (const it of both)
-      if (it.status === 'rejected') expect(String(it.reason)).toContain('ほかの担当者が状態を変えました。')
+    const [{ status, decidedAt }] = (await readInquiries()) as [typeof inquiries.$inferSelect]
+    expect(status).toBe(both[1]!.status === 'rejected' ? 'closed' : status)
+    expect(decidedAt !== null).toBe(status === 'closed')
+    const label = status === 'closed' ? '対応完了' : '対応中'
+    for (const it of both) if (it.status === 'rejected') expect(String(it.reason)).toContain(`担当${label}さんが`)
+  })
+
+  it('name who has changed it, and when', async () => {
+    const number = await numberOf(inquire())
+    const [{ id }] = (await readInquiries()) as [typeof inquiries.$inferSelect]
+    await desk('inquiries', 'state', number, '対応中', '--as', '佐藤')
+    const { action } = deskCommands.find(({ name }) => name === 'inquiries state')!
+    const actor = toTerminalActor('鈴木')
+    const late = () =>
+      runAction(
+        { db: world.database.db, now: () => world.clock.ms },
+        action!,
+        { id, seen: 'received', status: 'closed' },
+        { key: ulid(world.clock.ms), actor },
+      )
+    await expect(late()).rejects.toThrow(
+      `${number}: 佐藤さんが${formatTime(new Date(world.clock.ms))}に変えたため、「対応中」になっています。`,
+    )
+    expect((await readInquiries())[0]!.status).toBe('in_progress')
   })
 })

@@ -57,7 +57,7 @@ describe.each(storeDatabases())('the newsletter on $name', ({ open }) => {
     const lines: string[] = []
     const { db, now } = await deps()
     const command = parseCommand(deskCommands, ['newsletter', ...words])!
-    await command.run({ db, files: world.app.files, now }, (line) => lines.push(line), undefined, text)
+    await command.run({ db, files: world.app.files, now, user: 'tester' }, (line) => lines.push(line), undefined, text)
     return lines.join('\n')
   }
   const sendToAll = (text = FILE) => desk(['send', 'letter.txt', '--to', 'all'], text)

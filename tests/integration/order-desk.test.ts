@@ -1,10 +1,15 @@
 /** Orders and stock at the shop's desk, and what is kept of orders. */
+import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { loadCatalogueVersion } from '#server/catalogue/change.ts'
 import { modules } from '#server/modules.ts'
-import { countColumns } from '#server/platform/desk/show.ts'
+import { prepareAction } from '#server/orders/desk-actions.ts'
+import type { OrderRow } from '#server/orders/rows.ts'
+import { runAction } from '#server/platform/desk/action.ts'
+import { toTerminalActor } from '#server/platform/desk/actor.ts'
+import { countColumns, formatTime } from '#server/platform/desk/show.ts'
 import { PASSWORD } from '#tests/support/customer-calls.ts'
 import { customerActions, useCustomers } from '#tests/support/customer-world.ts'
 import { storeDatabases } from '#tests/support/database.ts'
@@ -55,7 +60,7 @@ describe.each(storeDatabases())('orders at the desk on $name', ({ open }) => {
     const shown = await desk('orders', 'show', number.toLowerCase())
     for (const text of [
       'LAMP  商品11（ナチュラル）  2,200円 × 2',
-      '100ポイントを利用',
+      '−100円',
       '代金引換',
       '〒158-0094 東京都世田谷区玉川1-1-1',
       '03-1234-5678',
@@ -88,6 +93,23 @@ describe.each(storeDatabases())('orders at the desk on $name', ({ open }) => {
     await desk('orders', 'deliver', number)
     expect((await get(number)).state).toBe('delivered')
     await expect(desk('orders', 'cancel', number, '--reason', '返品')).rejects.toThrow('「お届け済み」のご注文では')
+  })
+
+  it('are not changed from a state that someone has changed since', async () => {
+    const number = await numberOf(order([one('LAMP')]))
+    const call = () => ({ key: ulid(world.clock.ms), actor: toTerminalActor('鈴木') })
+    const deps = { db: world.database.db, now: () => world.clock.ms }
+    const [{ id: orderId, revision: seen }] = (await rows()) as [OrderRow]
+    await desk('orders', 'paid', number, '2970', '--as', '佐藤')
+    const paid = `「注文受付」になっています。内容を確認してから、もう一度お試しください。`
+    await expect(runAction(deps, prepareAction, { orderId, seen }, call())).rejects.toThrow(
+      `${number}: 佐藤さんが${formatTime(new Date(world.clock.ms))}に変えたため、${paid}`,
+    )
+    await change(number, { to: 'cancelled', actor: 'customer' })
+    await expect(runAction(deps, prepareAction, { orderId, seen: seen + 1 }, call())).rejects.toThrow(
+      `${number}: お客様が${formatTime(new Date(world.clock.ms))}に変えたため、「キャンセル」になっています。`,
+    )
+    expect((await get(number)).state).toBe('cancelled')
   })
 
   it('are paid by the whole total only', async () => {

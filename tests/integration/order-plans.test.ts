@@ -86,7 +86,7 @@ describe.each(testDatabases().slice(-1))(`among ${ORDERS} orders ($name)`, ({ op
   const transact = <T>(run: (tx: typeof database.db) => Promise<T>) => database.db.transaction(run)
   const desk = (...words: string[]) =>
     parseCommand(deskCommands, words)!.run(
-      { ...deps, files: undefined as never },
+      { ...deps, files: undefined as never, user: 'tester' },
       () => {},
       () => {},
     )

@@ -104,11 +104,11 @@ describe.each(testDatabases())('an order on $name is refused', ({ open }) => {
 
   it('with points before the mail address is confirmed, or with more points than there are', async () => {
     const first = await seen([one('LAMP')], { points: 10 })
-    expect([first.availablePoints, first.quote.pointsUsed]).toEqual([0, 0])
+    expect([first.availablePoints, first.quote.deductions]).toEqual([0, []])
     expect((await send({ ...toBody(first), points: 10 })).error.code).toBe('POINTS_CHANGED')
     await verify()
     const second = await seen([one('LAMP')], { points: 501 })
-    expect([second.availablePoints, second.quote.pointsUsed]).toEqual([500, 500])
+    expect([second.availablePoints, second.quote.deductions]).toEqual([500, [{ kind: 'points', yen: 500 }]])
     const { error } = await send({ ...toBody(second), points: 501 })
     expect(error.code).toBe('POINTS_CHANGED')
     expect((error.details!['quote'] as CheckoutQuote).availablePoints).toBe(500)
@@ -177,7 +177,7 @@ describe.each(testDatabases())('an order on $name is refused', ({ open }) => {
     ).toBe(401)
     const guest = { body: { lines: [one('LAMP')], prefecture: null, points: 100, payment: 'cash' } }
     expect((await world.request('POST /Orders/quote', guest)).body).toMatchObject({
-      quote: { totalYen: 3_300, pointsUsed: 0 },
+      quote: { totalYen: 3_300, deductions: [] },
       availablePoints: 0,
     })
     expect((await world.request('POST /Orders/quote', { ...guest, token: 'wrong' })).status).toBe(401)

@@ -53,9 +53,9 @@ describe.each(testDatabases())('orders on $name', ({ open }) => {
       receipt: { isAvailable: false, name: null, prints: 0 },
     })
     expect(stored.number).toMatch(/^\d{6}-[2-9A-HJKMNP-TV-Z]{6}$/)
-    expect(stored.lines.map(({ sku, quantity, unitYen, taxRate }) => [sku, quantity, unitYen, taxRate])).toEqual([
-      ['LAMP', 2, 2_200, 10],
-      ['TEA', 1, 1_080, 8],
+    expect(stored.lines.map(({ sku, quantity, unitYen, taxClass }) => [sku, quantity, unitYen, taxClass])).toEqual([
+      ['LAMP', 2, 2_200, 'standard'],
+      ['TEA', 1, 1_080, 'reduced'],
     ])
     expect(stored.quote.totalYen).toBe(2 * 2_200 + 1_080 + 770 + 1_650)
     expect(await get(stored.number)).toEqual(stored)
@@ -67,8 +67,8 @@ describe.each(testDatabases())('orders on $name', ({ open }) => {
     const { quote: amounts } = await ordered([one('LAMP'), one('TEA')], { points: 2 })
     expect(amounts).toMatchObject({
       goodsYen: 3_280,
-      shippingYen: 770,
-      pointsUsed: 2,
+      fees: [{ kind: 'shipping', yen: 770, taxClass: 'standard' }],
+      deductions: [{ kind: 'points', yen: 2 }],
       totalYen: 4_048,
       taxes: [
         { rate: 10, yen: 2_969, taxYen: 269 },
@@ -84,10 +84,11 @@ describe.each(testDatabases())('orders on $name', ({ open }) => {
     const { quote: amounts, lines: stored } = await ordered(lines, { points: 100 })
     expect(amounts).toMatchObject({
       goodsYen: 121_080,
-      shippingYen: 0,
-      missingForFreeYen: 0,
-      servicesYen: 9_900,
-      pointsUsed: 100,
+      fees: [
+        { kind: 'assembly', yen: 6_600, taxClass: 'standard' },
+        { kind: 'pickup', yen: 3_300, taxClass: 'standard' },
+      ],
+      deductions: [{ kind: 'points', yen: 100 }],
       totalYen: 130_880,
       earnedPoints: 1_209,
     })
@@ -100,7 +101,7 @@ describe.each(testDatabases())('orders on $name', ({ open }) => {
     const lines = [{ ...one('LAMP'), services: { assembly: 2, pickup: 1 } }]
     const seen = await quote(lines, { payment: 'transfer' })
     expect(seen.lines[0]).toMatchObject({ services: { assembly: 1 } })
-    expect(seen.quote.servicesYen).toBe(3_300)
+    expect(seen.quote.fees).toContainEqual({ kind: 'assembly', yen: 3_300, taxClass: 'standard' })
     const body = toBody(seen)
     const refused = await send({ ...body, lines: [{ ...body.lines[0], services: { assembly: 1, pickup: 1 } }] })
     expect(refused).toMatchObject({ status: 422, error: { code: 'VALIDATION_FAILED' } })
@@ -163,7 +164,8 @@ describe.each(testDatabases())('orders on $name', ({ open }) => {
 
   it('paid in cash are received at once, and paid with the delivery', async () => {
     const { number, state, quote: amounts } = await ordered([one('LAMP')], { payment: 'cash' })
-    expect([state, amounts.payment?.feeYen, amounts.totalYen]).toEqual(['received', 330, 3_300])
+    expect([state, amounts.totalYen]).toEqual(['received', 3_300])
+    expect(amounts.fees).toContainEqual({ kind: 'payment', yen: 330, taxClass: 'standard' })
     await change(number, { to: 'preparing', actor: 'desk' })
     expect((await cancel(number)).error.code).toBe('ORDER_CLOSED')
     await change(number, { to: 'shipped', actor: 'desk' })

@@ -1,30 +1,11 @@
 /** Refunds that were stored before the ledger become rows of it. */
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asc, eq } from '#drizzle'
 import { orders, refunds } from '#server/orders/schema.ts'
 import { payments } from '#server/payments/schema.ts'
-import { loadPgliteDriver } from '#server/platform/db/drizzle.ts'
-import { MIGRATIONS } from '#server/platform/db/migrations.ts'
-import { makeTempFolder } from '#tests/support/temp-folder.ts'
-
-interface Journal {
-  entries: { tag: string }[]
-}
-
-/** The migrations before the one whose name ends so. */
-function copyMigrationsBefore(name: string): string {
-  const folder = makeTempFolder('migrations')
-  cpSync(MIGRATIONS.migrationsFolder, folder, { recursive: true })
-  const path = join(folder, 'meta', '_journal.json')
-  const journal = JSON.parse(readFileSync(path, 'utf8')) as Journal
-  const at = journal.entries.findIndex(({ tag }) => tag.endsWith(name))
-  expect(at).toBeGreaterThan(0)
-  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }))
-  return folder
-}
+import type { Database } from '#server/platform/db/client.ts'
+import { testDatabases } from '#tests/support/database.ts'
+import { openEarlier } from '#tests/support/earlier-database.ts'
 
 const TAXES = [{ rate: 10, yen: 3_000, taxYen: 272 }]
 const AT = '2026-11-01T00:00:00Z'
@@ -46,75 +27,69 @@ const STORED: Record<
   owed: { method: 'transfer' },
 }
 
-const memory = new PGlite()
-let db: Awaited<ReturnType<typeof open>>
+const quoted = (value: string | number | null | undefined): string =>
+  value === null || value === undefined ? 'null' : typeof value === 'number' ? `${value}` : `'${value}'`
 
-async function open() {
-  const { drizzle, migrate } = await loadPgliteDriver()
-  const opened = drizzle(memory, { casing: 'snake_case' })
-  const run = (migrationsFolder: string) => migrate(opened, { ...MIGRATIONS, migrationsFolder })
-  await run(copyMigrationsBefore('refund_ledger'))
-  await memory.exec(`insert into customers (id, email, family_name, given_name, family_kana, given_kana, newsletter, created_at, terms_version)
-    values ('C', 'a@example.jp', '', '', '', '', false, '${AT}', '')`)
+function* listStatements(): Generator<string> {
+  yield `insert into customers (id, email, family_name, given_name, family_kana, given_kana, newsletter, created_at, terms_version)
+    values ('C', 'a@example.jp', '', '', '', '', false, '${AT}', '')`
   for (const [id, { method, state = 'cancelled', refundedAt, payments: made = [] }] of Object.entries(STORED)) {
-    await memory.query(
-      `insert into orders (id, number, customer_id, state, method, quote, total_yen, delivery_on, slot, note, terms_version,
-        revision, created_at, paid_at, refunded_at) values ($1, $1, 'C', $2, $3, $4, 3000, '2026-11-20', 'any', '', '', 2, $5, $5, $6)`,
-      [id, state, method, JSON.stringify({ taxes: TAXES }), AT, refundedAt ?? null],
-    )
+    yield `insert into orders (id, number, customer_id, state, method, quote, total_yen, delivery_on, slot, note, terms_version,
+        revision, created_at, paid_at, refunded_at) values ('${id}', '${id}', 'C', '${state}', '${method}',
+        '${JSON.stringify({ taxes: TAXES })}', 3000, '2026-11-20', 'any', '', '', 2, '${AT}', '${AT}', ${quoted(refundedAt)})`
     if (state === 'cancelled')
-      await memory.query(
-        `insert into order_events (order_id, revision, state, actor, at) values ($1, 2, 'cancelled', 'customer', $2)`,
-        [id, CANCELLED],
-      )
-    for (const [at, [status, refundId = null, yen = 3_000]] of made.entries())
-      await memory.query(
-        `insert into payments (intent_id, order_id, attempt, amount_yen, status, refund_id, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
-        [`pi_${id}_${at + 1}`, id, at + 1, yen, status, refundId, AT],
-      )
+      yield `insert into order_events (order_id, revision, state, actor, at) values ('${id}', 2, 'cancelled', 'customer', '${CANCELLED}')`
+    for (const [at, [status, refundId, yen = 3_000]] of made.entries())
+      yield `insert into payments (intent_id, order_id, attempt, amount_yen, status, refund_id, created_at)
+        values ('pi_${id}_${at + 1}', '${id}', ${at + 1}, ${yen}, '${status}', ${quoted(refundId)}, '${AT}')`
   }
-  await run(MIGRATIONS.migrationsFolder)
-  return opened
 }
 
-beforeAll(async () => {
-  db = await open()
-}, 120_000)
-afterAll(() => memory.close())
-
-const load = (id: string) => db.select().from(refunds).where(eq(refunds.orderId, id)).orderBy(asc(refunds.position))
-const sale = { yen: 3_000, taxes: TAXES, unmatchedIntentId: null, reason: 'ご注文のキャンセル', actor: 'customer' }
-const stray = { taxes: [], reason: 'ご注文と合わないお支払い', actor: 'payment' }
-
-it.each([
-  ['refunded', [{ ...sale, way: 'card', state: 'succeeded', stripeRefundId: 're_1', createdAt: new Date(CANCELLED) }]],
-  ['waiting', [{ ...sale, way: 'card', state: 'pending', stripeRefundId: null, madeAt: null }]],
-  ['failed', [{ ...sale, way: 'card', state: 'failed', stripeRefundId: 're_2', madeAt: null }]],
-  ['byHand', [{ ...sale, way: 'transfer', state: 'sent', stripeRefundId: null }]],
-  [
-    'twice',
-    [
-      { ...stray, yen: 2_999, state: 'succeeded', unmatchedIntentId: 'pi_twice_1' },
-      { ...sale, state: 'pending' },
-    ],
-  ],
-  ['wrong', [{ ...stray, yen: 2_999, state: 'succeeded', unmatchedIntentId: 'pi_wrong_1', stripeRefundId: 're_4' }]],
-  ['sent', [{ ...sale, way: 'transfer', state: 'sent', madeAt: new Date(SENT) }]],
-  ['owed', [{ ...sale, way: 'transfer', state: 'requested', madeAt: null }]],
-])('of the order %s', async (id, expected) => expect(await load(id)).toMatchObject(expected))
-
-it('payments say only whether they were for their order', async () => {
-  const rows = await db.select().from(payments).orderBy(asc(payments.intentId))
-  expect(Object.fromEntries(rows.map(({ intentId, status }) => [intentId, status]))).toEqual({
-    pi_byHand_1: 'succeeded',
-    pi_failed_1: 'succeeded',
-    pi_refunded_1: 'canceled',
-    pi_refunded_2: 'succeeded',
-    pi_twice_1: 'unmatched',
-    pi_twice_2: 'succeeded',
-    pi_waiting_1: 'succeeded',
-    pi_wrong_1: 'unmatched',
-    pi_wrong_2: 'succeeded',
+describe.each(testDatabases())('refunds stored before the ledger, on $name', (testDatabase) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openEarlier(testDatabase, { last: '0020_amounts', fill: [...listStatements()].join(';\n') })
   })
-  expect(await db.$count(orders)).toBe(Object.keys(STORED).length)
+  afterAll(() => database.close())
+
+  const load = (id: string) =>
+    database.db.select().from(refunds).where(eq(refunds.orderId, id)).orderBy(asc(refunds.position))
+  const sale = { yen: 3_000, taxes: TAXES, unmatchedIntentId: null, reason: 'ご注文のキャンセル', actor: 'customer' }
+  const stray = { taxes: [], reason: 'ご注文と合わないお支払い', actor: 'payment' }
+
+  it.each([
+    [
+      'refunded',
+      [{ ...sale, way: 'card', state: 'succeeded', stripeRefundId: 're_1', createdAt: new Date(CANCELLED) }],
+    ],
+    ['waiting', [{ ...sale, way: 'card', state: 'pending', stripeRefundId: null, madeAt: null }]],
+    ['failed', [{ ...sale, way: 'card', state: 'failed', stripeRefundId: 're_2', madeAt: null }]],
+    ['byHand', [{ ...sale, way: 'transfer', state: 'sent', stripeRefundId: null }]],
+    [
+      'twice',
+      [
+        { ...stray, yen: 2_999, state: 'succeeded', unmatchedIntentId: 'pi_twice_1' },
+        { ...sale, state: 'pending' },
+      ],
+    ],
+    ['wrong', [{ ...stray, yen: 2_999, state: 'succeeded', unmatchedIntentId: 'pi_wrong_1', stripeRefundId: 're_4' }]],
+    ['sent', [{ ...sale, way: 'transfer', state: 'sent', madeAt: new Date(SENT) }]],
+    ['owed', [{ ...sale, way: 'transfer', state: 'requested', madeAt: null }]],
+  ])('of the order %s', async (id, expected) => expect(await load(id)).toMatchObject(expected))
+
+  it('payments say only whether they were for their order', async () => {
+    const rows = await database.db.select().from(payments).orderBy(asc(payments.intentId))
+    expect(Object.fromEntries(rows.map(({ intentId, status }) => [intentId, status]))).toEqual({
+      pi_byHand_1: 'succeeded',
+      pi_failed_1: 'succeeded',
+      pi_refunded_1: 'canceled',
+      pi_refunded_2: 'succeeded',
+      pi_twice_1: 'unmatched',
+      pi_twice_2: 'succeeded',
+      pi_waiting_1: 'succeeded',
+      pi_wrong_1: 'unmatched',
+      pi_wrong_2: 'succeeded',
+    })
+    expect(await database.db.$count(orders)).toBe(Object.keys(STORED).length)
+  })
 })

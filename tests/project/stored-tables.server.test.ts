@@ -8,6 +8,7 @@ import { sql } from '#drizzle'
 import { REPLICA_KINDS } from '#contract/cart/schema.ts'
 import { FILE_KINDS } from '#contract/files/schema.ts'
 import { MESSAGE_SIDES } from '#contract/messages/schema.ts'
+import { REFUND_STATES, REFUND_WAYS } from '#contract/orders/refunds.ts'
 import { RESERVATION_STATUSES } from '#contract/reservations/schema.ts'
 import { VISIT_KIND_RULES } from '#contract/reservations/slots.ts'
 import { REMOVED } from '#server/platform/content/tables.ts'
@@ -17,6 +18,8 @@ import { MIGRATIONS, JOBS_SCHEMA } from '#server/platform/db/migrations.ts'
 import { CATALOGUE_CHANNEL, CUSTOMER_CHANNEL, STOCK_CHANNEL } from '#server/platform/db/notify.ts'
 import { APPLICATION_NAME } from '#server/platform/db/postgres-listener.ts'
 import { MIGRATION_LOCK } from '#server/platform/db/postgres.ts'
+import { ACTOR_KINDS } from '#server/platform/desk/actor.ts'
+import { deskCommands } from '#server/modules.ts'
 import { lockKey } from '#server/platform/idempotency/rows.ts'
 import { JOBS_CHANNEL } from '#server/platform/queue/enqueue.ts'
 import { POINT_ACCOUNTS } from '#server/points/schema.ts'
@@ -84,11 +87,13 @@ describe('the database', () => {
       [
         "contact_text()",
         "count_search_version()",
+        "desk_log_append_only",
         "fold_contact()",
         "items_search_version",
         "migrations",
         "migrations_id_seq",
         "migrations_pkey",
+        "refuse_change()",
         "search_grams()",
         "text_pairs()",
       ]
@@ -131,11 +136,44 @@ describe('the database', () => {
         messageSenders: MESSAGE_SIDES,
         linkKinds: LINK_KINDS,
         pointAccounts: POINT_ACCOUNTS,
+        refundStates: REFUND_STATES,
+        refundWays: REFUND_WAYS,
+        actorKinds: ACTOR_KINDS,
+        actions: deskCommands.flatMap(({ action }) => action?.name ?? []).toSorted(),
         removedSourceHash: REMOVED,
       },
       MESSAGE,
     ).toMatchInlineSnapshot(`
       {
+        "actions": [
+          "applications state",
+          "customers lock",
+          "customers sessions",
+          "customers unlock",
+          "customers verify",
+          "inquiries state",
+          "log undo",
+          "messages reply",
+          "messages show",
+          "newsletter send",
+          "orders cancel",
+          "orders deliver",
+          "orders paid",
+          "orders prepare",
+          "orders refund",
+          "orders ship",
+          "refunds retry",
+          "refunds sent",
+          "reservations cancel",
+          "reservations no-show",
+          "reservations visited",
+          "stock add",
+          "stock remove",
+          "stock set",
+        ],
+        "actorKinds": [
+          "terminal",
+        ],
         "fileKinds": [
           "jpeg",
           "png",
@@ -162,6 +200,19 @@ describe('the database', () => {
           "spent",
           "expired",
           "cancelled",
+        ],
+        "refundStates": [
+          "pending",
+          "succeeded",
+          "failed",
+          "requested",
+          "account_known",
+          "sent",
+        ],
+        "refundWays": [
+          "card",
+          "transfer",
+          "points",
         ],
         "removedSourceHash": "",
         "replicaKinds": [

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Address } from '#contract/addresses/schema.ts'
 import { limitServices, type Service } from '#contract/items/services.ts'
+import { getPointsUsed } from '#contract/orders/amounts.ts'
 import { PAYMENT_METHODS, quotePayment } from '#contract/orders/payment.ts'
 import { quoteOrder } from '#contract/orders/quote.ts'
 import type { CheckoutQuote, NewOrder, Order, QuoteBody } from '#contract/orders/schema.ts'
@@ -28,7 +29,7 @@ export const LAMP = {
   salePrice: null,
   saleUntil: null,
   shippingClass: 'S',
-  taxRate: 10,
+  taxClass: 'standard',
   picture: { id: '0123456789abcdef', width: 1080, height: 1080, tone: 3 },
 } as const
 
@@ -67,12 +68,13 @@ export function quote({ lines, points, payment, prefecture }: QuoteBody): Checko
     stock,
     services: limitServices(services, { offered: shop.services, quantity }),
   }))
-  const result = quoteOrder({
+  const request = {
     lines: quoted,
     prefecture: prefecture ?? undefined,
     points: Math.min(points, availablePoints),
     ...(payment && { payment }),
-  })!
+  }
+  const result = quoteOrder(request, Date.now())!
   const methods = PAYMENT_METHODS.map((it) => quotePayment(it, result.totalYen, 'S')).filter(
     (it) => it.method !== 'card',
   )
@@ -144,7 +146,7 @@ function respond(path: string, init: RequestInit = {}): Response | Promise<Respo
   const [, cancelled] = /\/me\/orders\/(.+)\/cancel$/.exec(path) ?? []
   if (cancelled && shop.last?.number === cancelled) {
     shop.last = { ...shop.last, state: 'cancelled' }
-    shop.points += shop.last.quote.pointsUsed
+    shop.points += getPointsUsed(shop.last.quote)
     return Response.json(shop.last)
   }
   const [, number] = /\/me\/orders\/(.+)$/.exec(path) ?? []

@@ -73,10 +73,11 @@ const listStatements = ({ orders, customers, days, nowMs }: ManyOrders): string[
     `insert into orders (id, number, customer_id, state, method, quote, total_yen, email, address, delivery_on, slot, note,
         terms_version, due_at, revision, created_at, paid_at, shipped_at, delivered_at)
       select ${toId('D', 'n')}, to_char(at, 'YYMMDD') || '-' || upper(lpad(to_hex(n), 6, '0')), ${toId('C', 'customer')}, state,
-        method, jsonb_build_object('goodsYen', goods_yen, 'shippingClass', 'S', 'shippingYen', 770, 'extraShippingYen', 0,
-          'missingForFreeYen', 0, 'pointsUsed', 0, 'totalYen', goods_yen + 770, 'earnedPoints', points, 'payment',
-          jsonb_build_object('method', method, 'feeYen', 0), 'taxes', jsonb_build_array(jsonb_build_object('rate', 10,
-          'yen', goods_yen + 770, 'taxYen', (goods_yen + 770) / 11))),
+        method, jsonb_build_object('goodsYen', goods_yen, 'shippingClass', 'S', 'fees', jsonb_build_array(
+          jsonb_build_object('kind', 'shipping', 'yen', 770, 'taxClass', 'standard')), 'deductions', '[]'::jsonb,
+          'totalYen', goods_yen + 770, 'earnedPoints', points, 'payment', jsonb_build_object('method', method),
+          'taxRates', jsonb_build_object('standard', 10, 'reduced', 8), 'taxes', jsonb_build_array(jsonb_build_object(
+          'rate', 10, 'yen', goods_yen + 770, 'taxYen', (goods_yen + 770) / 11))),
         goods_yen + 770, customers.email,
         jsonb_build_object('familyName', family_name, 'givenName', given_name, 'familyKana', family_kana, 'givenKana',
           given_kana, 'phone', '090' || lpad((customer * 7919 % 100000000)::text, 8, '0'), 'postalCode', '1580094',
@@ -93,7 +94,7 @@ const listStatements = ({ orders, customers, days, nowMs }: ManyOrders): string[
     `insert into order_lines (order_id, position, sku, quantity, line)
       select ${toId('D', 'n')}, position, sku, 1, jsonb_build_object('sku', sku, 'itemId', item, 'name', '商品' || item,
         'colourName', 'ナチュラル', 'size', '', 'picture', jsonb_build_object('id', '0123456789abcdef', 'width', 1080,
-        'height', 1080, 'tone', 3), 'quantity', 1, 'unitYen', unit_yen, 'taxRate', 10, 'shippingClass', 'S')
+        'height', 1080, 'tone', 3), 'quantity', 1, 'unitYen', unit_yen, 'taxClass', 'standard', 'shippingClass', 'S')
       from (select n, position, unit_yen, 1001 + (n + position * 7) % ${ITEMS} as item,
           'GOODS-' || 1001 + (n + position * 7) % ${ITEMS} as sku
         from dated, generate_series(0, lines - 1) as position) as every_line order by n, position`,

@@ -59,7 +59,7 @@ export function makeItem(given: Partial<Item> & { id: number }, nowMs = Date.now
     care: '乾いた布で拭いてください。',
     tags: [],
     shippingClass: 'M',
-    taxRate: 10,
+    taxClass: 'standard',
     popularity: 0,
     shopIds: [],
     relatedIds: [],

@@ -3,6 +3,8 @@ import { quoteOrder } from '#contract/orders/quote.ts'
 import type { Order, OrderLine, OrderSummary, Receipt } from '#contract/orders/schema.ts'
 import { ADDRESS } from './delivery-address.ts'
 
+const ORDERED_AT = '2026-11-24T01:00:00.000Z'
+
 const line = (name: string, more: Partial<OrderLine>): OrderLine => ({
   sku: 'KM-TABLE-OAK',
   itemId: 1101,
@@ -12,7 +14,7 @@ const line = (name: string, more: Partial<OrderLine>): OrderLine => ({
   picture: { id: '0'.repeat(16), width: 1200, height: 1200, tone: 3 },
   quantity: 1,
   unitYen: 2_970,
-  taxRate: 10,
+  taxClass: 'standard',
   shippingClass: 'S',
   ...more,
 })
@@ -28,14 +30,14 @@ export function makeOrder(more: Partial<Order> = {}): Order {
       size: '',
       unitYen: 540,
       quantity: 2,
-      taxRate: 8,
+      taxClass: 'reduced',
     }),
   ]
   return {
     number: '261124-K7M2QX',
     state: 'received',
     lines,
-    quote: quoteOrder({ lines, prefecture: '東京都', points: 300, payment: 'transfer' })!,
+    quote: quoteOrder({ lines, prefecture: '東京都', points: 300, payment: 'transfer' }, Date.parse(ORDERED_AT))!,
     address: { ...ADDRESS, address2: 'こもれびハイツ301号室' },
     deliveryOn: '2026-12-01',
     slot: 'morning',
@@ -45,11 +47,11 @@ export function makeOrder(more: Partial<Order> = {}): Order {
     bankAccount: null,
     tracking: null,
     history: [
-      { state: 'awaiting_payment', actor: 'customer', at: '2026-11-24T01:00:00.000Z', reason: '' },
+      { state: 'awaiting_payment', actor: 'customer', at: ORDERED_AT, reason: '' },
       { state: 'received', actor: 'desk', at: '2026-11-25T03:30:00.000Z', reason: '' },
     ],
     paidAt: '2026-11-25T03:30:00.000Z',
-    createdAt: '2026-11-24T01:00:00.000Z',
+    createdAt: ORDERED_AT,
     canCancel: true,
     receipt: { isAvailable: true, name: null, prints: 0 },
     ...more,

@@ -30,8 +30,8 @@ export function messageActions(world: CustomerWorld) {
     see: (upTo: number) => world.request('POST /Customers/me/messages/read', { token: world.token, body: { upTo } }),
     async reply(text: string) {
       const [row] = await world.database.db.select().from(customers).where(eq(customers.email, world.email))
-      const deps = { db: world.database.db, now: () => world.clock.ms }
-      return replyToCustomer(deps, { ...row!, email: row!.email! }, text)
+      const customer = { ...row!, email: row!.email! }
+      return world.database.db.transaction((tx) => replyToCustomer(tx, customer, text, world.clock.ms))
     },
   }
 }

@@ -18,7 +18,7 @@ export function orderDesk(world: CustomerWorld) {
     saved.length = 0
     const { db, now } = deps()
     await parseCommand(deskCommands, words)!.run(
-      { db, files: world.app.files, now },
+      { db, files: world.app.files, now, user: 'tester' },
       (line) => lines.push(line),
       (file) => saved.push(file),
     )

@@ -2,6 +2,7 @@
 import * as fc from 'fast-check'
 import { ulid } from 'ulid'
 import { expect } from 'vitest'
+import { getPointsUsed } from '#contract/orders/amounts.ts'
 import { type NewOrder, ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
 import { mayChangeState, type OrderActor, type OrderState } from '#contract/orders/states.ts'
 import { HOUR_MS } from '#contract/shared/constants.ts'
@@ -88,7 +89,7 @@ export async function checkOrders({ attempts }: OrderModel, { database: { db }, 
     expect({ sku, pieces: left + ordered }).toEqual({ sku, pieces: STOCK })
   }
   expect(await readBalance(db, customerId)).toEqual({
-    available: POINTS - sum(live.map(({ quote }) => quote.pointsUsed)),
+    available: POINTS - sum(live.map(({ quote }) => getPointsUsed(quote))),
     pending: sum(live.map(({ quote }) => quote.earnedPoints)),
   })
   const all = rows.map(({ id }) => id)
@@ -175,7 +176,7 @@ async function prepareBody(system: OrderSystem, { quantities, assembly, points, 
     note: '',
     termsVersion: ORDER_TERMS_VERSION,
     payment: quote.payment?.method ?? null,
-    points: quote.pointsUsed,
+    points: getPointsUsed(quote),
     totalYen: quote.totalYen,
   }
 }

@@ -8,7 +8,7 @@ export interface OracleOrder {
     sku: string
     quantity: number
     unitYen: number
-    taxRate: 8 | 10
+    taxClass: 'standard' | 'reduced'
     shippingClass: 'S' | 'M' | 'L'
     /** Pieces that are assembled, and old pieces that are taken along. */
     services: { assembly?: number; pickup?: number }
@@ -17,6 +17,13 @@ export interface OracleOrder {
   points: number
   payment: 'card' | 'transfer' | 'cash'
 }
+
+/** The law, with the change of tests/support/announced-tax.ts. By minutes since 1970. */
+const TAX_LAW = [
+  { until: 26_164_260, standard: 8n, reduced: 8n },
+  { until: 30_108_420, standard: 10n, reduced: 8n },
+  { until: Infinity, standard: 12n, reduced: 8n },
+]
 
 /** A pseudorandom number below `limit`; the same sequence on every run. */
 export function createRandom(seed: number) {
@@ -38,7 +45,7 @@ export type OracleGoods = Omit<OracleOrder['lines'][number], 'quantity' | 'servi
 export const createGoods = (random: OracleRandom, sku: string): OracleGoods => ({
   sku,
   unitYen: random(2) === 0 ? pick(random, PRICES) : 1 + random(30_000),
-  taxRate: random(4) === 0 ? 8 : 10,
+  taxClass: random(4) === 0 ? 'reduced' : 'standard',
   shippingClass: pick(random, ['S', 'S', 'M', 'L'] as const),
 })
 
@@ -72,11 +79,10 @@ export function createOrder(random: OracleRandom, goods?: readonly OracleGoods[]
 }
 
 /** In a distant place delivery costs more, also when it is free otherwise. */
-function computeDelivery(classes: Set<string>, goods: bigint, place: string | undefined) {
+function computeDelivery(classes: Set<string>, goods: bigint, place: string | undefined): bigint {
   const extra = place === '北海道' || place === '沖縄県' ? 1_650n : 0n
   const [fee, freeFrom] = classes.has('L') ? [3_300n, 55_000n] : [classes.has('M') ? 1_650n : 770n, 11_000n]
-  const missing = goods < freeFrom ? freeFrom - goods : 0n
-  return { extra, missing, fee: missing === 0n ? extra : fee + extra }
+  return goods < freeFrom ? fee + extra : extra
 }
 
 function computeCashFee(amount: bigint): bigint {
@@ -92,6 +98,8 @@ function findProblem(payment: OracleOrder['payment'], amount: bigint, classes: S
   return amount > 9_999_999n ? 'too-much' : undefined
 }
 
+const findRates = (at: number) => TAX_LAW.find(({ until }) => at < until * 60_000)!
+
 /** The tax of an amount: of all whole yen, the last that is not more than the exact tax. */
 const taxIn = (amount: bigint, rate: bigint): bigint => {
   let tax = (amount * rate) / 125n
@@ -99,48 +107,60 @@ const taxIn = (amount: bigint, rate: bigint): bigint => {
   return tax
 }
 
-export function computeOrder({ lines, prefecture, points, payment }: OracleOrder) {
-  const at = { 10: 0n, 8: 0n }
-  for (const { quantity, unitYen, taxRate } of lines) for (let n = 0; n < quantity; n++) at[taxRate] += BigInt(unitYen)
-  const goods = at[10] + at[8]
+/** Rate, amount and tax. Of one rate, if the law has only one. */
+function computeTaxes(of: { standard: bigint; reduced: bigint }, orderedAt: number): [bigint, bigint, bigint][] {
+  const { standard, reduced } = findRates(orderedAt)
+  const amounts: [bigint, bigint][] =
+    standard === reduced
+      ? [[standard, of.standard + of.reduced]]
+      : [
+          [standard, of.standard],
+          [reduced, of.reduced],
+        ]
+  return amounts.filter(([, yen]) => yen > 0n).map(([rate, yen]) => [rate, yen, taxIn(yen, rate)])
+}
+
+/** `orderedAt`: ms. */
+export function computeOrder({ lines, prefecture, points, payment }: OracleOrder, orderedAt: number) {
+  const of = { standard: 0n, reduced: 0n }
+  for (const { quantity, unitYen, taxClass } of lines)
+    for (let n = 0; n < quantity; n++) of[taxClass] += BigInt(unitYen)
+  const goods = of.standard + of.reduced
   const classes = new Set<string>(lines.map((it) => it.shippingClass))
-  const { fee, extra, missing } = computeDelivery(classes, goods, prefecture)
-  at[10] += fee
-  const before = at[10] + at[8]
+  const fee = computeDelivery(classes, goods, prefecture)
+  of.standard += fee
+  const before = of.standard + of.reduced
   const used = BigInt(points) > before ? before : BigInt(points)
   // Of two whole numbers next to the exact share, the nearer one.
-  const low = (used * at[8]) / before
-  const rest = used * at[8] - low * before
+  const low = (used * of.reduced) / before
+  const rest = used * of.reduced - low * before
   const share = rest * 2n >= before ? low + 1n : low
-  at[8] -= share
-  at[10] -= used - share
-  let services = 0n
-  for (const { services: its } of lines) services += 3_300n * BigInt((its.assembly ?? 0) + (its.pickup ?? 0))
+  of.reduced -= share
+  of.standard -= used - share
+  const services = { assembly: 0n, pickup: 0n }
+  for (const { services: its } of lines) {
+    services.assembly += 3_300n * BigInt(its.assembly ?? 0)
+    services.pickup += 3_300n * BigInt(its.pickup ?? 0)
+  }
+  const work = services.assembly + services.pickup
   // Points do not pay for them.
-  at[10] += services
-  const amount = before - used + services
+  of.standard += work
+  const amount = before - used + work
   const problem = amount > 0n ? findProblem(payment, amount, classes) : undefined
   const cashFee = payment === 'cash' && amount > 0n && problem === undefined ? computeCashFee(amount) : 0n
-  at[10] += cashFee
+  of.standard += cashFee
   let earned = 0n
   const paid = used > goods ? 0n : goods - used
   for (const { quantity, unitYen } of lines) earned += (BigInt(quantity * unitYen) * paid) / goods / 100n
   return {
     goodsYen: goods,
     shippingClass: classes.has('L') ? 'L' : classes.has('M') ? 'M' : 'S',
-    shippingYen: fee,
-    extraShippingYen: extra,
-    missingForFreeYen: missing,
-    ...(services > 0n && { servicesYen: services }),
+    fees: { shipping: fee, ...services, payment: cashFee },
     pointsUsed: used,
     method: amount > 0n ? payment : undefined,
     problem,
-    feeYen: cashFee,
     totalYen: amount + cashFee,
-    taxes: [
-      ...(at[10] > 0n ? [[10n, at[10], taxIn(at[10], 10n)]] : []),
-      ...(at[8] > 0n ? [[8n, at[8], taxIn(at[8], 8n)]] : []),
-    ],
+    taxes: computeTaxes(of, orderedAt),
     earnedPoints: earned,
   }
 }

@@ -46,7 +46,7 @@ export const ORDER_ITEMS = [
     services: ['assembly'],
     variants: [makeVariant({ sku: 'LAMP', price: 2_200 })],
   }),
-  makeItem({ id: 12, shippingClass: 'S', taxRate: 8, variants: [makeVariant({ sku: 'TEA', price: 1_080 })] }),
+  makeItem({ id: 12, shippingClass: 'S', taxClass: 'reduced', variants: [makeVariant({ sku: 'TEA', price: 1_080 })] }),
   makeItem({
     id: 13,
     shippingClass: 'L',

@@ -7,6 +7,7 @@ import { CodedError } from '#contract/shared/errors.ts'
 import type { Call } from '#contract/shared/render.ts'
 import type { Settings } from '#contract/settings/schema.ts'
 import { App } from '#src/app.tsx'
+import { serverNow } from '#src/device/time/server-time.ts'
 import { queryClient } from '#src/device/query/query-client.tsx'
 import { handleNavigations } from '#src/routing/navigation-events.ts'
 import { getScrollKey } from '#src/routing/scroll.ts'
@@ -104,7 +105,7 @@ export async function renderStore({ path, answers = {} }: Store) {
     {
       call,
       get now() {
-        return Date.now()
+        return serverNow()
       },
       publicUrl: 'https://shop.example',
     },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { CommandError, parseDateOption } from './command.ts'
+import { parseDateOption } from './command.ts'
+import { CommandError } from './command-error.ts'
 
 it.each(['2026-12-01', '2026/12/1', '２０２６－１２－０１', '2026‐12‐01', '2026ー12ー01', '\u202a2026-12-01\u202c'])(
   'reads the date %s',

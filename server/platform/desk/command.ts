@@ -1,8 +1,13 @@
 import { toCivilDate } from '#contract/shared/civil-date.ts'
 import { toCode } from '#contract/shared/normalize-text.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { type ActionCall, type DeskAction, runAction } from './action.ts'
+import { CommandError } from './command-error.ts'
 
-export type DeskDeps = Pick<Deps, 'db' | 'files' | 'now'>
+export interface DeskDeps extends Pick<Deps, 'db' | 'files' | 'now'> {
+  /** The system's user at the terminal, who acts unless `--as` names someone. */
+  user: string
+}
 
 export interface CommandInput {
   operands: string[]
@@ -10,6 +15,8 @@ export interface CommandInput {
   options: Record<string, string | undefined>
   /** Text of the file that the first operand names, for commands that read one. */
   text?: string | undefined
+  /** Who calls, and the key for the action of the command. */
+  call: ActionCall
 }
 
 /** A file written to the current directory of the command line. */
@@ -36,15 +43,28 @@ export interface Command {
   about: string
   /** The first operand names a file. The command line reads it, as the server may run in another folder. */
   readsFile?: true
-  /** Whether it writes to the database. */
-  changes?: true
+  /** What it runs. A command without an action changes nothing. */
+  action?: DeskAction
   run(deps: DeskDeps, given: CommandInput): Promise<CommandOutput>
 }
 
-/** An error whose message is shown to the user of the command. */
-export class CommandError extends Error {
-  override name = 'CommandError'
+interface ActionCommand<Input, Output extends object> extends Omit<Command, 'name' | 'action' | 'run'> {
+  action: DeskAction<Input, Output>
+  /** Finds what the words mean, and performs the action with it. */
+  run(deps: DeskDeps, given: CommandInput, perform: (input: Input) => Promise<Output>): Promise<CommandOutput>
 }
+
+/** The command of an action, which has its name. */
+export const actionCommand = <Input, Output extends object>({
+  action,
+  run,
+  ...rest
+}: ActionCommand<Input, Output>): Command => ({
+  ...rest,
+  name: action.name,
+  action,
+  run: (deps, given) => run(deps, given, (input) => runAction(deps, action, input, given.call)),
+})
 
 /** Parses a date option. Accepts `2026-12-1` and `2026/12/01`. */
 export function parseDateOption(text: string | undefined): string | undefined {

@@ -50,14 +50,14 @@ export function createControl({
     })
   })
   app.post('/desk', async (c) => {
-    const { args, text } = z.parse(deskRequestSchema, await c.req.json())
+    const { args, user, text } = z.parse(deskRequestSchema, await c.req.json())
     return streamOutput(c, async (onLine, save) => {
       const command = parseCommand(commands, args)
       if (command?.changes)
         await rejectWithoutRoom(
           `ディスクに空きがないため、変更できません。${env.DATA_DIR} のあるディスクの空きを増やしてから、もう一度お試しください。`,
         )
-      await command?.run({ db, files, now }, onLine, save, text)
+      await command?.run({ db, files, now, user }, onLine, save, text)
     })
   })
   const listener = getRequestListener(app.fetch)

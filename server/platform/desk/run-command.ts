@@ -1,11 +1,24 @@
 /** Parses and runs the commands of `npm run desk`, here or in the server that has the database open. */
 import { parseArgs } from 'node:util'
+import { ulid } from 'ulid'
 import * as z from 'zod/mini'
-import { type Command, type DeskDeps, type DeskFile, CommandError, type CommandInput } from './command.ts'
+import { submissionKeyField } from '#contract/shared/submission.ts'
+import type { ActionCall } from './action.ts'
+import { toTerminalActor } from './actor.ts'
+import type { Command, CommandInput, DeskDeps, DeskFile } from './command.ts'
+import { CommandError } from './command-error.ts'
+import { toNumber } from './contact-search.ts'
 import { countColumns, pad, toPlainJson, toPlainLine } from './show.ts'
 
-/** `text`: of the file that the command reads. */
-export const deskRequestSchema = z.object({ args: z.array(z.string()), text: z.optional(z.string()) })
+/** `user`: the system's user at the terminal. `text`: of the file that the command reads. */
+export const deskRequestSchema = z.object({
+  args: z.array(z.string()),
+  user: z.string(),
+  text: z.optional(z.string()),
+})
+
+/** Options of every command with an action. */
+const ACTION_OPTIONS = { as: '<お名前>', key: '<鍵>' }
 
 const MAX_OPTION_COLUMNS = 60
 
@@ -22,32 +35,54 @@ export function parseCommand(commands: readonly Command[], args: readonly string
   const name = args.slice(0, 2).join(' ')
   const command = commands.find((it) => it.name === name)
   if (!command) throw new CommandError(`そのような操作はありません: ${name}\n\n${listHelp(commands).join('\n')}`)
-  const { isJson, given } = parseInput(command, args.slice(2))
+  const { isJson, actionOptions, given } = parseInput(command, args.slice(2))
   return {
-    changes: command.changes ?? false,
+    changes: command.action !== undefined,
     file: command.readsFile && given.operands[0],
     async run(deps, onLine, save, text) {
-      const { lines, data, files = [] } = await command.run(deps, { ...given, text })
+      const call = toCall(deps, actionOptions)
+      const { lines, data, files = [] } = await command.run(deps, { ...given, text, call })
       for (const file of files) save?.(file)
+      const shown = command.action ? { ...(data as object), key: call.key } : data
       // Programs get a single line.
-      for (const line of isJson ? [toPlainJson(data)] : lines.map(toPlainLine)) onLine(line)
+      for (const line of isJson ? [toPlainJson(shown)] : lines.map(toPlainLine)) onLine(line)
     },
   }
 }
 
-function parseInput(command: Command, args: string[]): { isJson: boolean; given: CommandInput } {
+type ParsedInput = Omit<CommandInput, 'text' | 'call'>
+
+interface ParsedWords {
+  isJson: boolean
+  actionOptions: ParsedInput['options']
+  given: ParsedInput
+}
+
+function parseInput(command: Command, args: string[]): ParsedWords {
   const { json, values, positionals } = parse(command, args)
   if (positionals.length !== command.operands.length) throw createUsageError(command)
-  return { isJson: json, given: { operands: positionals, options: values } }
+  if (!command.action) return { isJson: json, actionOptions: {}, given: { operands: positionals, options: values } }
+  const { as, key, ...options } = values
+  return { isJson: json, actionOptions: { as, key }, given: { operands: positionals, options } }
+}
+
+/** A new key, unless an earlier call is repeated. */
+function toCall({ user, now }: DeskDeps, { as = user, key }: ParsedInput['options']): ActionCall {
+  const actor = toTerminalActor(as)
+  if (key === undefined) return { key: ulid(now()), actor }
+  const { data } = z.safeParse(submissionKeyField, toNumber(key))
+  if (data === undefined) throw new CommandError(`--key には、前の結果（--json の key）の鍵を指定してください: ${key}`)
+  return { key: data, actor }
 }
 
 function parse(command: Command, args: string[]) {
-  const named = Object.keys(command.options ?? {}).map((name) => [name, { type: 'string' }] as const)
+  const known = { ...command.options, ...(command.action && ACTION_OPTIONS) }
+  const named = Object.keys(known).map((name) => [name, { type: 'string' }] as const)
   const options = { ...Object.fromEntries(named), json: { type: 'boolean', default: false } } as const
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     const { json, ...rest } = values as { json: boolean }
-    return { json, values: rest as CommandInput['options'], positionals }
+    return { json, values: rest as ParsedInput['options'], positionals }
   } catch {
     throw createUsageError(command)
   }
@@ -82,5 +117,6 @@ export function listHelp(commands: readonly Command[]): string[] {
     ]),
     '',
     '  --json をつけると、プログラム向けに1行のJSONで答えます。',
+    '  変更する操作は、記録に残ります（log list）。--as <お名前> で担当者を、--key <鍵> で前と同じ操作のやり直しを指定できます。',
   ]
 }

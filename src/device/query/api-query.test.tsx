@@ -12,7 +12,7 @@ import { logout } from '#src/device/session/logout.ts'
 import { HANAKO, TARO, withAccounts } from '#tests/support/session-page.ts'
 import { apiQuery } from './api-query.ts'
 import { queryClient, withQueryClient } from './query-client.tsx'
-import { loadSavedResponse, savedResponseData } from './saved-responses.ts'
+import { loadSavedResponse, savedResponseData, saveResponse } from './saved-responses.ts'
 import { getCustomerId } from '#src/device/session/customer.ts'
 
 const server = withAccounts()
@@ -81,7 +81,7 @@ it('is saved by its address: each order has its own', async () => {
   const first = await render(<OrderState number="261124-AAAAAA" />)
   await expect.element(status()).toHaveTextContent('261124-AAAAAA ok')
   const address = toEndpointUrl(ordersApi.get, { params: { number: '261124-AAAAAA' } })
-  await expect.poll(() => loadSavedResponse(getCustomerId()!, address)).toBeDefined()
+  await expect.poll(() => loadSavedResponse(getCustomerId()!, address, 2)).toBeDefined()
   await first.unmount()
   forget()
   server().disturb('me/orders/261124-BBBBBB', noNetwork)
@@ -92,6 +92,16 @@ it('is saved by its address: each order has its own', async () => {
   server().disturb('me/orders/261124-AAAAAA', noNetwork)
   await render(<OrderState number="261124-AAAAAA" />)
   await expect.element(status()).toHaveTextContent('261124-AAAAAA failed')
+})
+
+it('is not replaced by a response that an earlier version saved in another format', async () => {
+  await login(HANAKO)
+  const number = '261124-CCCCCC'
+  const address = toEndpointUrl(ordersApi.get, { params: { number } })
+  await saveResponse(getCustomerId()!, address, { response: { number }, fetchedAt: 1 })
+  server().disturb(`me/orders/${number}`, noNetwork)
+  await render(<OrderState number={number} />)
+  await expect.element(status()).toHaveTextContent('? failed')
 })
 
 it('keeps its data if a later request fails', async () => {

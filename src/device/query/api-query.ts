@@ -24,7 +24,8 @@ export function apiQuery<E extends Endpoint>(endpoint: E, input: CallInput<E> = 
     queryFn: ({ client, signal }): Promise<ResponseBody<E>> => {
       const fetchResponse = () => call(endpoint, input, { signal })
       if (!isSaved) return fetchResponse()
-      const saved = { client, queryKey, signal, customerId, url: toEndpointUrl(endpoint, input) }
+      const url = toEndpointUrl(endpoint, input)
+      const saved = { client, queryKey, signal, customerId, url, revision: offline.revision }
       if (offline.strategy === 'stale-while-revalidate') void restore(saved)
       return fetchAndSave(saved, fetchResponse)
     },
@@ -41,25 +42,30 @@ interface SavedQuery {
   customerId: string
   /** With the id of what was requested, if there are several. */
   url: string
+  revision: number | undefined
 }
 
 /** Shows the saved response with the time at which it was fetched, unless the query has data already. */
-async function restore({ client, queryKey, signal, customerId, url }: SavedQuery): Promise<void> {
+async function restore({ client, queryKey, signal, customerId, url, revision }: SavedQuery): Promise<void> {
   // Storage may be blocked. The query then waits for the server.
   const saved = await loadSaved()
-    .then((it) => it.loadSavedResponse(customerId, url))
+    .then((it) => it.loadSavedResponse(customerId, url, revision))
     .catch(() => undefined)
   if (!saved || signal.aborted || client.getQueryData(queryKey) !== undefined) return
   client.setQueryData(queryKey, saved.response, { updatedAt: saved.fetchedAt })
 }
 
 /** Saves the response, unless the customer has changed meanwhile. A response that cannot be saved is shown all the same. */
-async function save({ customerId, url }: SavedQuery, session: Session | undefined, response: unknown): Promise<void> {
+async function save(
+  { customerId, url, revision }: SavedQuery,
+  session: Session | undefined,
+  response: unknown,
+): Promise<void> {
   const fetchedAt = serverNow()
   const { saveResponse } = await loadSaved()
   const current = pageSession().store.get()
   if (session && current && isSameSession(session, current))
-    await saveResponse(customerId, url, { response, fetchedAt })
+    await saveResponse(customerId, url, { response, fetchedAt, ...(revision !== undefined && { revision }) })
 }
 
 /** A query that fails has the saved data besides its error. */

@@ -15,8 +15,8 @@ const fetchItems: FetchItems<CartItem> = async (call, skus, signal) => {
 
 /** Has what a total is computed from. Items that an earlier version stored may lack some of it. */
 const isItem = (stored: unknown): stored is CartItem => {
-  const { price, stock, shippingClass, taxRate } = (stored ?? {}) as Partial<CartItem>
-  return [price, stock, taxRate].every(Number.isFinite) && typeof shippingClass === 'string'
+  const { price, stock, shippingClass } = (stored ?? {}) as Partial<CartItem>
+  return [price, stock].every(Number.isFinite) && typeof shippingClass === 'string'
 }
 
 /** For `useReplicaItems`. */
@@ -48,8 +48,8 @@ export function listGoods(
     if (gone.has(sku) || item?.stock === 0) goods.leftOut += 1
     else if (!item) goods.unknown += 1
     else {
-      const { taxRate, shippingClass, services: offered = [] } = item
-      goods.lines.push({ sku, quantity, unitYen: getCurrentPrice(item), taxRate, shippingClass, offered })
+      const { taxClass = 'standard', shippingClass, services: offered = [] } = item
+      goods.lines.push({ sku, quantity, unitYen: getCurrentPrice(item), taxClass, shippingClass, offered })
       goods.pieces += quantity
     }
   }

@@ -11,12 +11,23 @@ interface SavedResponse {
   /** The server's time, ms. */
   fetchedAt: number
   response: unknown
+  /** Of the response's format; missing in what earlier versions saved. */
+  revision?: number
 }
+
+const FIRST_REVISION = 1
 
 const getKey = (customerId: string, url: string): string => `${SAVED_RESPONSES_PREFIX}:${customerId}:${url}`
 
-export const loadSavedResponse = (customerId: string, url: string): Promise<SavedResponse | undefined> =>
-  loadValue(getKey(customerId, url))
+/** Undefined also if it has another format. */
+export async function loadSavedResponse(
+  customerId: string,
+  url: string,
+  revision = FIRST_REVISION,
+): Promise<SavedResponse | undefined> {
+  const saved = await loadValue<SavedResponse>(getKey(customerId, url))
+  return saved && (saved.revision ?? FIRST_REVISION) === revision ? saved : undefined
+}
 
 export const saveResponse = (customerId: string, url: string, saved: SavedResponse): Promise<void> =>
   saveValue(getKey(customerId, url), saved)

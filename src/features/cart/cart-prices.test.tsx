@@ -32,7 +32,7 @@ const lamp = (saleUntil: number): CartItem => ({
   saleUntil: new Date(saleUntil).toISOString(),
   stock: 9,
   shippingClass: 'S',
-  taxRate: 10,
+  taxClass: 'standard',
   picture: { id: '0123456789abcdef', width: 1080, height: 1080, tone: 3 },
 })
 
@@ -206,7 +206,25 @@ it('says which part of the fee can become free where a surcharge remains', async
 })
 
 it('states the tax of each rate', async () => {
-  const cart = await openCart({ data: [{ ...lamp(Date.now() + DAY_MS), price: 1_080, salePrice: null, taxRate: 8 }] })
+  const cart = await openCart({
+    data: [{ ...lamp(Date.now() + DAY_MS), price: 1_080, salePrice: null, taxClass: 'reduced' }],
+  })
   await expect.element(cart.getByText('内消費税（10%） 70円')).toBeVisible()
   await expect.element(cart.getByText('内消費税（8%） 160円')).toBeVisible()
+})
+
+it('states the tax at the new rate, as in 2019, when it changes while the cart is open, with the same total', async () => {
+  setServerTime(Date.parse('2019-10-01T00:00:00+09:00') - 5_000)
+  const cart = await openCart({ data: [{ ...lamp(0), price: 5_500, salePrice: null, saleUntil: null }] })
+  await expect.element(cart.getByText('内消費税（8%） 814円')).toBeVisible()
+  await expect.element(cart.getByText('内消費税（10%） 1,000円')).toBeVisible()
+  await expect.element(cart.getByText('11,000', { exact: true })).toBeVisible()
+})
+
+it('shows offline what an earlier version stored without a tax class, at the standard rate', async () => {
+  const { taxClass: _, ...stored } = lamp(Date.now() + DAY_MS)
+  await cacheItems([[SKU, stored]])
+  const cart = await openCart(new NoNetworkError(undefined))
+  await expect.element(cart.getByText('16,000', { exact: true })).toBeVisible()
+  await expect.element(cart.getByText('内消費税（10%） 1,454円')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatEarliestDay } from '#contract/orders/delivery.ts'
 import { type OrderQuote, quoteOrder } from '#contract/orders/quote.ts'
-import { formatSurcharge, SHIPPING_FEE_YEN } from '#contract/orders/shipping.ts'
+import { formatSurcharge, getShippingFee, SHIPPING_FEE_YEN } from '#contract/orders/shipping.ts'
 import { formatNumber, formatYen } from '#contract/shared/format-number.ts'
 import { useReplicas } from '#src/device/cart-sync/cart.ts'
 import type { CartGoods } from '#src/device/query/cart-goods.ts'
@@ -28,7 +28,7 @@ interface CartTotalProps {
 /** What the cart costs, delivered to the customer's prefecture, and the link to the checkout. */
 export function CartTotal({ goods, isFresh, isFromDevice, onLeave }: CartTotalProps) {
   const place = useDeliveryPlace()
-  const quote = quoteOrder({ lines: goods.lines, prefecture: place.prefecture })
+  const quote = quoteOrder({ lines: goods.lines, prefecture: place.prefecture }, useNow())
   const isUnknown = goods.unknown > 0 && isFromDevice
   return (
     <>
@@ -105,21 +105,22 @@ function CheckoutLink({ onLeave }: Pick<CartTotalProps, 'onLeave'>) {
 
 function CartQuote({ quote, place }: { quote: OrderQuote; place: DeliveryPlaceChoice }) {
   const { prefecture } = place
-  const { goodsYen, shippingClass, shippingYen, extraShippingYen, missingForFreeYen, earnedPoints } = quote
+  const { goodsYen, shippingClass, earnedPoints } = quote
+  const { feeYen, extraYen, missingYen } = getShippingFee(shippingClass, goodsYen, prefecture)
   const { closedDays } = useSettings()
   const orderedAt = useNow()
   return (
     <dl className={css.quote}>
       <Part term="小計">{formatYen(goodsYen)}</Part>
       <Part term="送料">
-        {shippingYen === 0 ? '無料' : formatYen(shippingYen)}
-        {missingForFreeYen > 0 && (
+        {feeYen === 0 ? '無料' : formatYen(feeYen)}
+        {missingYen > 0 && (
           <small>
-            あと<b>{formatYen(missingForFreeYen)}</b>で
-            {extraShippingYen > 0 ? `${formatYen(SHIPPING_FEE_YEN[shippingClass])}分が無料` : '送料無料'}
+            あと<b>{formatYen(missingYen)}</b>で
+            {extraYen > 0 ? `${formatYen(SHIPPING_FEE_YEN[shippingClass])}分が無料` : '送料無料'}
           </small>
         )}
-        {(extraShippingYen > 0 || !prefecture) && <small>{formatSurcharge(prefecture)}</small>}
+        {(extraYen > 0 || !prefecture) && <small>{formatSurcharge(prefecture)}</small>}
       </Part>
       <Part term="お届け">
         {formatEarliestDay({ shippingClass, prefecture, orderedAt, closedDays })}

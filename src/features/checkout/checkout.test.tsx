@@ -69,7 +69,7 @@ describe('for a returning customer', () => {
   it('includes the fee of cash on delivery', async () => {
     await openReady()
     await page.getByRole('radio', { name: /代金引換/ }).click()
-    await expect.element(summary()).toMatchTextContent(/代引手数料\s*440円.*18,440円/)
+    await expect.element(summary()).toMatchTextContent(/代金引換の手数料\s*440円.*18,440円/)
   })
 
   it('opens with another method if that of the last order is impossible', async () => {
@@ -217,7 +217,14 @@ it('assembly and pickup are ordered with the goods that offer them', async () =>
   await expect.element(confirmButton()).not.toHaveAttribute('aria-busy')
   await press()
   await expect.poll(at).toMatch(/completion/)
-  expect([...shop().orders.values()][0]?.quote).toMatchObject({ servicesYen: 9_900, totalYen: 27_900 })
+  const [order] = shop().orders.values()
+  expect(order?.quote).toMatchObject({
+    fees: [
+      { kind: 'assembly', yen: 6_600 },
+      { kind: 'pickup', yen: 3_300 },
+    ],
+  })
+  expect(order?.quote.totalYen).toBe(27_900)
 })
 
 it('an order that is paid in another way is ordered again as it was, with its services and points', async () => {
@@ -231,7 +238,13 @@ it('an order that is paid in another way is ordered again as it was, with its se
     note: '玄関先まで',
   }
   const last = shop().last!
-  shop().last = { ...last, ...sent, payment: 'card', lines: [line], quote: { ...last.quote, pointsUsed: 500 } } as Order
+  shop().last = {
+    ...last,
+    ...sent,
+    payment: 'card',
+    lines: [line],
+    quote: { ...last.quote, deductions: [{ kind: 'points', yen: 500 }] },
+  } as Order
   shop().points = 0
   await open(2, `/checkout?order=${shop().last!.number}`)
   await page.getByRole('button', { name: 'ほかのお支払い方法を選ぶ' }).click()
@@ -246,7 +259,12 @@ it('an order that is paid in another way is ordered again as it was, with its se
 it('points that can no longer be used are pointed out when an order is paid in another way', async () => {
   const last = shop().last!
   const line = { ...LAMP, quantity: 2, unitYen: 9_000 }
-  shop().last = { ...last, payment: 'card', lines: [line], quote: { ...last.quote, pointsUsed: 500 } } as Order
+  shop().last = {
+    ...last,
+    payment: 'card',
+    lines: [line],
+    quote: { ...last.quote, deductions: [{ kind: 'points', yen: 500 }] },
+  } as Order
   // Of the points that were given back, 300 have expired.
   shop().points = -300
   await open(2, `/checkout?order=${last.number}`)

@@ -1,3 +1,4 @@
+import { getMaxPoints } from '#contract/orders/quote.ts'
 import { hasScope } from '#src/device/session/use-session.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Customer } from '#contract/customers/schema.ts'
@@ -102,7 +103,7 @@ export function Checkout({ customer, goods, items, onPlaced, ...rest }: Checkout
         <PointsSection
           points={selection.points}
           available={current.server?.availablePoints}
-          payableYen={quote ? quote.goodsYen + quote.shippingYen : Infinity}
+          payableYen={quote ? getMaxPoints(quote) : Infinity}
           isVerified={hasScope('verified')}
           onChange={change}
         />

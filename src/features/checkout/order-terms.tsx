@@ -1,13 +1,8 @@
 /** What an order costs, and the terms that the law asks for before it. */
 import { Fragment } from 'react'
 import { toAddressText } from '#contract/addresses/labels.ts'
-import {
-  CARD_TIME,
-  formatDeliveryTime,
-  formatPaymentMethod,
-  SERVICES_TITLE,
-  TRANSFER_TIME,
-} from '#contract/orders/labels.ts'
+import { formatAmount, listAmounts } from '#contract/orders/amounts.ts'
+import { CARD_TIME, formatDeliveryTime, formatPaymentMethod, TRANSFER_TIME } from '#contract/orders/labels.ts'
 import type { DeliveryAddress } from '#contract/addresses/schema.ts'
 import type { DeliverySlot } from '#contract/orders/delivery.ts'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
@@ -26,25 +21,17 @@ export const NewTabLink = ({ href, children }: { href: string; children: string 
 )
 
 export function Amounts({ quote }: { quote: OrderQuote }) {
-  const { goodsYen, shippingYen, servicesYen = 0, payment, pointsUsed, totalYen, taxes, earnedPoints } = quote
-  const rows: (readonly [string, string] | false)[] = [
-    ['小計', formatYen(goodsYen)],
-    ['送料', shippingYen === 0 ? '無料' : formatYen(shippingYen)],
-    servicesYen > 0 && [SERVICES_TITLE, formatYen(servicesYen)],
-    payment !== undefined && payment.feeYen > 0 && ['代引手数料', formatYen(payment.feeYen)],
-    pointsUsed > 0 && ['ポイントのご利用', `−${formatYen(pointsUsed)}`],
-  ]
+  const { goodsYen, totalYen, taxes, earnedPoints } = quote
+  const amounts = [{ label: '小計', yen: goodsYen }, ...listAmounts(quote)]
   return (
     <div className={css.amounts}>
       <dl>
-        {rows
-          .filter((row) => row !== false)
-          .map(([term, text]) => (
-            <div key={term} className={css.amount}>
-              <dt>{term}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
+        {amounts.map((amount) => (
+          <div key={amount.label} className={css.amount}>
+            <dt>{amount.label}</dt>
+            <dd>{formatAmount(amount)}</dd>
+          </div>
+        ))}
       </dl>
       <p className={css.total} aria-live="polite">
         <span>お支払い金額</span>

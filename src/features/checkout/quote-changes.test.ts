@@ -24,7 +24,8 @@ function makeQuote({
   cash = false,
   days = ['2026-11-26'],
 }: Situation = {}): CheckoutQuote {
-  const line = { sku: 'LAMP', quantity: 1, unitYen, taxRate: 10, shippingClass: 'S' } as const
+  const line = { sku: 'LAMP', quantity: 1, unitYen, taxClass: 'standard', shippingClass: 'S' } as const
+  const request = { lines: [line], prefecture: undefined, points, ...(cash && { payment: 'cash' as const }) }
   return {
     lines: [
       {
@@ -37,7 +38,7 @@ function makeQuote({
         stock: 9,
       },
     ],
-    quote: quoteOrder({ lines: [line], prefecture: undefined, points, ...(cash && { payment: 'cash' as const }) })!,
+    quote: quoteOrder(request, Date.now())!,
     methods: [],
     deliveryDays: days,
     availablePoints: 500,
@@ -60,7 +61,7 @@ describe('what changed', () => {
   it('includes fee, points and the day of delivery', () => {
     const after = makeQuote({ cash: true, points: 100, days: ['2026-11-28'] })
     expect(describeChanges(makeQuote({ points: 300 }), after, '2026-11-26')).toEqual([
-      '手数料：0円 → 330円',
+      '代金引換の手数料：0円 → 330円',
       'ご利用ポイント：300ポイント → 100ポイント',
       'お支払い金額：9,470円 → 10,000円',
       'お届け日：2026年11月26日（木） → 2026年11月28日（土）',

@@ -1,7 +1,7 @@
 /** What differs from what the customer confirmed: noticed when the server quotes, and described in texts. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { listServices, type Service, SERVICE_LABELS } from '#contract/items/services.ts'
-import { SERVICES_TITLE } from '#contract/orders/labels.ts'
+import { FEE_LABELS, formatAmount, getPointsUsed, listAmounts } from '#contract/orders/amounts.ts'
 import type { OrderQuote } from '#contract/orders/quote.ts'
 import type { CheckoutQuote, QuoteBody } from '#contract/orders/schema.ts'
 import { formatPoints } from '#contract/points/labels.ts'
@@ -20,8 +20,20 @@ export interface Problem {
 const change = (what: string, before: string, after: string): string[] =>
   before === after ? [] : [`${what}：${before} → ${after}`]
 
-const formatFree = (yen: number): string => (yen === 0 ? '無料' : formatYen(yen))
-const getFee = ({ payment }: OrderQuote): string => formatYen(payment?.feeYen ?? 0)
+/** Only delivery is free; any other fee of 0 yen is for something that is not ordered. */
+const formatFee = (label: string, yen: number): string =>
+  label === FEE_LABELS.shipping ? formatAmount({ label, yen }) : formatYen(yen)
+
+const sumByLabel = ({ fees }: OrderQuote) =>
+  new Map(listAmounts({ fees, deductions: [] }).map(({ label, yen }) => [label, yen]))
+
+function describeFees(before: OrderQuote, after: OrderQuote): string[] {
+  const old = sumByLabel(before)
+  const current = sumByLabel(after)
+  return [...new Set([...old.keys(), ...current.keys()])].flatMap((label) =>
+    change(label, formatFee(label, old.get(label) ?? 0), formatFee(label, current.get(label) ?? 0)),
+  )
+}
 
 /** `deliveryOn`: the day that was confirmed. */
 export function describeChanges(before: CheckoutQuote, after: CheckoutQuote, deliveryOn: string): string[] {
@@ -35,10 +47,8 @@ export function describeChanges(before: CheckoutQuote, after: CheckoutQuote, del
   const isDayLost = earliest !== undefined && !after.deliveryDays.includes(deliveryOn)
   return [
     ...prices,
-    ...change('送料', formatFree(before.quote.shippingYen), formatFree(after.quote.shippingYen)),
-    ...change(SERVICES_TITLE, formatYen(before.quote.servicesYen ?? 0), formatYen(after.quote.servicesYen ?? 0)),
-    ...change('手数料', getFee(before.quote), getFee(after.quote)),
-    ...change('ご利用ポイント', formatPoints(before.quote.pointsUsed), formatPoints(after.quote.pointsUsed)),
+    ...describeFees(before.quote, after.quote),
+    ...change('ご利用ポイント', formatPoints(getPointsUsed(before.quote)), formatPoints(getPointsUsed(after.quote))),
     ...change('お支払い金額', formatYen(before.quote.totalYen), formatYen(after.quote.totalYen)),
     ...(isDayLost ? change('お届け日', formatDay(deliveryOn), formatDay(earliest)) : []),
   ]
@@ -65,7 +75,7 @@ export const describeRefusedService = ({ name, service, pieces }: RefusedService
 
 /** What was chosen earlier, and may have been spent or have expired since. */
 export const describeLostPoints = (asked: number, { quote }: CheckoutQuote): string[] =>
-  asked > quote.pointsUsed ? change('ご利用ポイント', formatPoints(asked), formatPoints(quote.pointsUsed)) : []
+  asked > getPointsUsed(quote) ? change('ご利用ポイント', formatPoints(asked), formatPoints(getPointsUsed(quote))) : []
 
 const CODES_WITH_QUOTE: readonly string[] = ['TOTAL_CHANGED', 'POINTS_CHANGED', 'VALIDATION_FAILED']
 

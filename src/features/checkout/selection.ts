@@ -3,6 +3,7 @@ import { chooseAddress, toDeliveryAddress, getProfileAddress } from '#contract/a
 import type { Address, DeliveryAddress } from '#contract/addresses/schema.ts'
 import type { Customer } from '#contract/customers/schema.ts'
 import type { LineServices } from '#contract/items/services.ts'
+import { getPointsUsed } from '#contract/orders/amounts.ts'
 import type { DeliverySlot } from '#contract/orders/delivery.ts'
 import { toPlainText } from '#contract/shared/normalize-text.ts'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
@@ -60,7 +61,7 @@ export const toSelection = ({ address, deliveryOn, slot, note, lines, quote }: O
   deliveryOn,
   slot,
   // Given back when the order was cancelled.
-  points: quote.pointsUsed,
+  points: getPointsUsed(quote),
   note,
   services: Object.fromEntries(lines.map(({ sku, services = {} }) => [sku, services])),
 })

@@ -1,5 +1,6 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { getFeeYen } from '#contract/orders/amounts.ts'
 import { listDeliveryDays } from '#contract/orders/delivery.ts'
 import * as ordersApi from '#contract/orders/api.ts'
 import { PAYMENT_METHODS, quotePayment } from '#contract/orders/payment.ts'
@@ -72,7 +73,7 @@ export function useCheckoutQuote({ customerId, lines, prefecture, points, paymen
   const isConfirmed = data !== undefined && !isPlaceholderData && settled === text
   const shared = { body, server: data, isConfirmed, error, refetch: () => void refetch() }
   if (isConfirmed) return { ...shared, ...data }
-  const quote = quoteOrder({
+  const request = {
     lines: lines.map((line) => ({
       ...line,
       ...data?.lines.find(({ sku }) => sku === line.sku),
@@ -82,8 +83,9 @@ export function useCheckoutQuote({ customerId, lines, prefecture, points, paymen
     prefecture: prefecture ?? undefined,
     points: Math.min(points, data?.availablePoints ?? points),
     ...(payment && { payment }),
-  })
-  const amountYen = quote ? quote.totalYen - (quote.payment?.feeYen ?? 0) : 0
+  }
+  const quote = quoteOrder(request, orderedAt)
+  const amountYen = quote ? quote.totalYen - getFeeYen(quote, 'payment') : 0
   const delivery = { prefecture: prefecture ?? undefined, orderedAt, closedDays }
   return {
     ...shared,

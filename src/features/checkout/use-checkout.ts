@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Customer } from '#contract/customers/schema.ts'
 import { limitServices, type Service } from '#contract/items/services.ts'
+import { getPointsUsed } from '#contract/orders/amounts.ts'
 import { listDeliverySlots } from '#contract/orders/delivery.ts'
 import { PAYMENT_METHODS, type PaymentMethod, quotePayment } from '#contract/orders/payment.ts'
 import { type QuoteLine, quoteOrder } from '#contract/orders/quote.ts'
@@ -10,6 +11,7 @@ import { CodedError, ERRORS, isFinalError } from '#contract/shared/errors.ts'
 import type { GoodsLine } from '#src/device/query/cart-goods.ts'
 import { updateReplica } from '#src/device/cart-sync/cart.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
+import { useNow } from '#src/ui/hooks/use-now.ts'
 import { CartChangedError, type PlacedOrder, placeOrder } from './place-order.ts'
 import {
   describeStock,
@@ -58,7 +60,8 @@ export function useCheckout(options: Options) {
     .map((line) => ({ ...line, offered: line.offered.filter((it) => !isRefused(refused, line.sku, it)) }))
     .map((line) => ({ ...line, services: limitServices(selection.services[line.sku], line) }))
   const prefecture = selection.address?.prefecture ?? null
-  const payment = selection.payment ?? getDefaultPayment({ lines, lastPayment, isCardOffered, selection })
+  const now = useNow()
+  const payment = selection.payment ?? getDefaultPayment({ lines, lastPayment, isCardOffered, selection, now })
   const current = useCheckoutQuote({ customerId: customer.id, lines, prefecture, points: selection.points, payment })
   const { quote, deliveryDays, server, isConfirmed } = current
   const { deliveryOn: chosenDay } = selection
@@ -86,7 +89,7 @@ export function useCheckout(options: Options) {
   useQuoteChanges(current, deliveryOn, (changes, refusedNow) => {
     // The unconfirmed order may have used the points and the stock.
     if (unconfirmed) return
-    const used = server?.quote.pointsUsed ?? 0
+    const used = server ? getPointsUsed(server.quote) : 0
     if (used < selection.points) change({ points: used })
     // The device's copy of the item may still offer it.
     setRefused([...refused, ...refusedNow])
@@ -184,12 +187,20 @@ interface DefaultPayment {
   lastPayment: PaymentMethod | null
   isCardOffered: boolean
   selection: Selection
+  /** ms */
+  now: number
 }
 
 /** The method of the last order, or the first one that this order allows. */
-function getDefaultPayment({ lines, lastPayment, isCardOffered, selection }: DefaultPayment): PaymentMethod | null {
+function getDefaultPayment({
+  lines,
+  lastPayment,
+  isCardOffered,
+  selection,
+  now,
+}: DefaultPayment): PaymentMethod | null {
   const { address, points } = selection
-  const quote = quoteOrder({ lines, prefecture: address?.prefecture, points })
+  const quote = quoteOrder({ lines, prefecture: address?.prefecture, points }, now)
   if (!quote || quote.totalYen === 0) return null
   const isPossible = (method: PaymentMethod) =>
     (method !== 'card' || isCardOffered) && !quotePayment(method, quote.totalYen, quote.shippingClass).problem
@@ -224,7 +235,7 @@ function toOrder(
     deliveryOn,
     slot,
     payment: quote.payment ? payment : null,
-    points: quote.pointsUsed,
+    points: getPointsUsed(quote),
     note,
     totalYen: quote.totalYen,
     termsVersion: ORDER_TERMS_VERSION,

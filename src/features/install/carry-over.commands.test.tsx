@@ -26,7 +26,7 @@ const item = {
   saleUntil: null,
   stock: 9,
   shippingClass: 'S' as const,
-  taxRate: 10 as const,
+  taxClass: 'standard' as const,
   picture,
 }
 const SOLD = new Map<string, CartItem>([

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SERVICES_TITLE } from '#contract/orders/labels.ts'
+import { formatAmount, listAmounts } from '#contract/orders/amounts.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { formatPoints } from '#contract/points/labels.ts'
 import { formatNumber, formatYen } from '#contract/shared/format-number.ts'
@@ -7,17 +7,16 @@ import css from './order-detail.module.css'
 
 /** What the order cost, as it was confirmed. */
 export function OrderAmounts({ order: { quote, state } }: { order: Order }) {
-  const { goodsYen, shippingYen, servicesYen = 0, payment, pointsUsed, totalYen, taxes, earnedPoints } = quote
+  const { goodsYen, totalYen, taxes, earnedPoints } = quote
   return (
     <>
       <dl className={css.amounts}>
         <Amount term="商品の小計">{formatYen(goodsYen)}</Amount>
-        <Amount term="送料">{shippingYen === 0 ? '無料' : formatYen(shippingYen)}</Amount>
-        {servicesYen > 0 && <Amount term={SERVICES_TITLE}>{formatYen(servicesYen)}</Amount>}
-        {payment !== undefined && payment.feeYen > 0 && (
-          <Amount term="代金引換の手数料">{formatYen(payment.feeYen)}</Amount>
-        )}
-        {pointsUsed > 0 && <Amount term="ポイントのご利用">{`−${formatYen(pointsUsed)}`}</Amount>}
+        {listAmounts(quote).map((amount) => (
+          <Amount key={amount.label} term={amount.label}>
+            {formatAmount(amount)}
+          </Amount>
+        ))}
         <div className={css.total}>
           <dt>合計</dt>
           <dd>

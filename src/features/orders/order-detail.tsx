@@ -68,7 +68,7 @@ export const OrderDetail = withQueryClient(function OrderDetail({ number, cart }
             <DeliveryFacts order={order} />
           </Part>
           <Part title="商品">
-            <OrderLines lines={order.lines} />
+            <OrderLines order={order} />
             <OrderAmounts order={order} />
           </Part>
           <Part title="これまでの経過">

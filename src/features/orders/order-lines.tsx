@@ -1,5 +1,6 @@
+import { isReduced, REDUCED_MARK } from '#contract/orders/amounts.ts'
 import { formatServices } from '#contract/orders/labels.ts'
-import type { OrderLine } from '#contract/orders/schema.ts'
+import type { Order, OrderLine } from '#contract/orders/schema.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { Link } from '#src/ui/controls/link.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
@@ -10,11 +11,8 @@ import css from './order-detail.module.css'
 export const formatVariant = ({ colourName, size }: Pick<OrderLine, 'colourName' | 'size'>): string =>
   [colourName, size].filter(Boolean).join('／')
 
-/** Marks goods at the reduced tax rate. */
-export const REDUCED_MARK = '※'
-
 /** The goods as they were ordered. */
-export const OrderLines = ({ lines }: { lines: readonly OrderLine[] }) => (
+export const OrderLines = ({ order: { lines, quote } }: { order: Order }) => (
   <>
     <ul role="list" aria-label="ご注文の商品" className={css.lines}>
       {lines.map((line) => (
@@ -27,7 +25,7 @@ export const OrderLines = ({ lines }: { lines: readonly OrderLine[] }) => (
               <Link to="/items/$id" params={{ id: line.itemId }}>
                 {line.name}
               </Link>
-              {line.taxRate === 8 && REDUCED_MARK}
+              {isReduced(line, quote) && REDUCED_MARK}
             </p>
             <p className={css.variant}>
               <VariantName parts={[line.colourName, line.size]} />
@@ -46,8 +44,8 @@ export const OrderLines = ({ lines }: { lines: readonly OrderLine[] }) => (
         </li>
       ))}
     </ul>
-    {lines.some(({ taxRate }) => taxRate === 8) && (
-      <p className={css.note}>{`${REDUCED_MARK}は軽減税率（8%）の対象です。`}</p>
+    {lines.some((line) => isReduced(line, quote)) && (
+      <p className={css.note}>{`${REDUCED_MARK}は軽減税率（${quote.taxRates.reduced}%）の対象です。`}</p>
     )}
   </>
 )

@@ -1,3 +1,4 @@
+import { getPointsUsed } from '#contract/orders/amounts.ts'
 import { CARD_TIME, findAccountNumber } from '#contract/orders/labels.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
@@ -55,10 +56,10 @@ export function PaymentNotice({ order }: { order: Order }) {
 }
 
 /** What goes back to the customer. Empty if nothing was paid. */
-export function formatReturns({ paidAt, payment, quote: { pointsUsed, totalYen } }: Order): string {
-  const isPaid = paidAt !== null && totalYen > 0
+export function formatReturns({ paidAt, payment, quote }: Order): string {
+  const isPaid = paidAt !== null && quote.totalYen > 0
   return [
-    pointsUsed > 0 && 'ご利用のポイントはお返しします。',
+    getPointsUsed(quote) > 0 && 'ご利用のポイントはお返しします。',
     isPaid && payment === 'card' && 'お支払いは、クレジットカードに返金します。',
     isPaid && payment === 'transfer' && 'お振り込みの代金は、当店からご連絡のうえ返金します。',
   ]

@@ -3,7 +3,7 @@ import { getFallbackUrl, getPictureUrl, getPictureWidths } from '#contract/share
 import type { Decoration, Picture as PictureData } from '#contract/shared/pictures.ts'
 import { classNames } from '#src/ui/text/class-names.ts'
 import styles from './picture.module.css'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useIsOffline } from '#src/ui/hooks/use-is-offline.ts'
 
 export interface PictureProps {
@@ -29,7 +29,7 @@ export interface PictureProps {
  */
 export function Picture(props: PictureProps) {
   const { picture, portrait, sizes, ratio = 'own', priority = false, decorative = false } = props
-  const { isBroken, attempts, imageProps } = useImageRetry(picture.id)
+  const { isBroken, attempts, retry, imageProps } = useImageRetry(picture.id)
   return (
     <div className={classNames(styles.box, styles[ratio], `tone-${picture.tone}`)}>
       {priority && 'blur' in picture && (
@@ -56,11 +56,7 @@ export function Picture(props: PictureProps) {
           fetchPriority={priority ? 'high' : 'auto'}
         />
       </picture>
-      {isBroken && (
-        <span className={styles.missing}>
-          <NoPictureIcon size={24} />
-        </span>
-      )}
+      {isBroken && <MissingPicture onReachable={retry} />}
     </div>
   )
 }
@@ -82,23 +78,16 @@ const sourceSet = ({ id, width }: Decoration, maxWidth = width) =>
  */
 const hasFailed = (image: HTMLImageElement) => image.complete && image.naturalWidth === 0 && image.currentSrc !== ''
 
-/**
- * Tracks whether a picture failed to load. When the server is reachable again, it is requested
- * again; `attempts` is its key.
- */
+/** Tracks whether a picture failed to load. `attempts` is the key of its element: another one requests it again. */
 function useImageRetry(id: string) {
   const [{ brokenId, attempts }, setState] = useState<{ brokenId?: string; attempts: number }>({ attempts: 0 })
-  const isOffline = useIsOffline()
   const markBroken = () =>
     setState((state) => (state.brokenId === id ? state : { brokenId: id, attempts: state.attempts }))
-
-  useEffect(() => {
-    if (!isOffline) setState((state) => (state.brokenId === undefined ? state : { attempts: state.attempts + 1 }))
-  }, [isOffline])
 
   return {
     isBroken: brokenId === id,
     attempts,
+    retry: () => setState({ attempts: attempts + 1 }),
     imageProps: {
       ref: (image: HTMLImageElement | null) => {
         if (image && hasFailed(image)) markBroken()
@@ -106,4 +95,20 @@ function useImageRetry(id: string) {
       onError: markBroken,
     },
   }
+}
+
+/** Stands for a picture that failed. When the server is reachable again, the picture is requested again. */
+function MissingPicture({ onReachable }: { onReachable: () => void }) {
+  const isOffline = useIsOffline()
+  const wasOffline = useRef(isOffline)
+  const retry = useEffectEvent(onReachable)
+  useEffect(() => {
+    if (wasOffline.current && !isOffline) retry()
+    wasOffline.current = isOffline
+  }, [isOffline])
+  return (
+    <span className={styles.missing}>
+      <NoPictureIcon size={24} />
+    </span>
+  )
 }

@@ -78,3 +78,15 @@ it('a search that found nothing in its category shows it with 0', async () => {
     .poll(() => links.elements().map((it) => it.textContent))
     .toEqual(['すべての商品', 'ソファ2', '照明0', 'ランプ0'])
 })
+
+it('has its filters beside the list in wide windows, and in a dialog in narrow ones', async () => {
+  const list = { data: [toItemCard(makeItem({ id: 1 }))], page: 1, perPage: 24, total: 1, counts: {} }
+  await page.viewport(390, 844)
+  await renderStore({ path: '/items', answers: { '/api/Items': list } })
+  await expect.element(page.getByRole('button', { name: '絞り込み' })).toBeVisible()
+  const side = page.getByRole('complementary', { name: 'カテゴリーと絞り込み', includeHidden: true })
+  await expect.element(side).not.toBeInTheDocument()
+  await page.viewport(1280, 800)
+  await expect.element(side).toBeVisible()
+  await expect.element(page.getByRole('button', { name: '絞り込み' })).not.toBeInTheDocument()
+})

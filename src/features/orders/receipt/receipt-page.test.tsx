@@ -74,7 +74,7 @@ it('asks for the name once, and states what the law asks for', async () => {
 
 it('is a statement of what was used if points paid for everything', async () => {
   const { order, seller } = makeReceipt('山田 花子', 1)
-  const quote = quoteOrder({ lines: order.lines, prefecture: '東京都', points: 100_000 })!
+  const quote = quoteOrder({ lines: order.lines, prefecture: '東京都', points: 100_000 }, Date.parse(order.createdAt))!
   const free = { ...order, quote, payment: null }
   await open(() => {
     server().answer(ORDER, () => Response.json(free))
@@ -132,7 +132,9 @@ it('is readable and can be printed offline once it was opened', async () => {
   // The responses are saved after they are shown.
   const params = { number: '261124-K7M2QX' }
   for (const it of [ordersApi.get, ordersApi.getReceipt])
-    await expect.poll(() => loadSavedResponse(getCustomerId()!, toEndpointUrl(it, { params }))).toBeDefined()
+    await expect
+      .poll(() => loadSavedResponse(getCustomerId()!, toEndpointUrl(it, { params }), it.offline?.revision))
+      .toBeDefined()
   await first.screen.unmount()
   queryClient.clear()
   server().answer(ORDER, noNetwork)

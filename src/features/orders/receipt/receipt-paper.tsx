@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
-import { formatPaymentMethod, formatReceiptName, SERVICES_TITLE } from '#contract/orders/labels.ts'
+import { formatAmount, getPointsUsed, isReduced, listAmounts, REDUCED_MARK } from '#contract/orders/amounts.ts'
+import { formatPaymentMethod, formatReceiptName } from '#contract/orders/labels.ts'
 import type { Order, Receipt, Seller } from '#contract/orders/schema.ts'
 import { formatPoints } from '#contract/points/labels.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
-import { formatVariant, REDUCED_MARK } from '../order-lines.tsx'
+import { formatVariant } from '../order-lines.tsx'
 import css from './receipt.module.css'
 
 interface ReceiptPaperProps {
@@ -42,7 +43,7 @@ export function ReceiptPaper({ receipt: { order, seller }, isReprint }: ReceiptP
       <p>
         {hasMoney
           ? '但し、商品代として、上記のとおり領収いたしました。'
-          : `${formatPoints(quote.pointsUsed)}のご利用により、お支払いいただく金額はありません。`}
+          : `${formatPoints(getPointsUsed(quote))}のご利用により、お支払いいただく金額はありません。`}
       </p>
       <Goods order={order} />
       <div className={css.bottom}>
@@ -71,13 +72,7 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
 )
 
 function Goods({ order: { lines, quote } }: { order: Order }) {
-  const { shippingYen, servicesYen = 0, payment, pointsUsed } = quote
-  const others = [
-    ['送料', shippingYen],
-    [SERVICES_TITLE, servicesYen],
-    ['代金引換の手数料', payment?.feeYen ?? 0],
-    ['ポイントのご利用', -pointsUsed],
-  ] as const
+  const others = listAmounts(quote).filter(({ yen }) => yen !== 0)
   return (
     <>
       <table className={css.goods}>
@@ -94,25 +89,23 @@ function Goods({ order: { lines, quote } }: { order: Order }) {
             <tr key={line.sku}>
               <td>
                 {[line.name, formatVariant(line)].filter(Boolean).join(' ')}
-                {line.taxRate === 8 && ` ${REDUCED_MARK}`}
+                {isReduced(line, quote) && ` ${REDUCED_MARK}`}
               </td>
               <td>{formatYen(line.unitYen)}</td>
               <td>{line.quantity}</td>
               <td>{formatYen(line.unitYen * line.quantity)}</td>
             </tr>
           ))}
-          {others
-            .filter(([, yen]) => yen !== 0)
-            .map(([name, yen]) => (
-              <tr key={name}>
-                <td colSpan={3}>{name}</td>
-                <td>{yen < 0 ? `−${formatYen(-yen)}` : formatYen(yen)}</td>
-              </tr>
-            ))}
+          {others.map((amount) => (
+            <tr key={amount.label}>
+              <td colSpan={3}>{amount.label}</td>
+              <td>{formatAmount(amount)}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
-      {lines.some(({ taxRate }) => taxRate === 8) && (
-        <p className={css.small}>{`${REDUCED_MARK}は軽減税率（8%）対象です。`}</p>
+      {lines.some((line) => isReduced(line, quote)) && (
+        <p className={css.small}>{`${REDUCED_MARK}は軽減税率（${quote.taxRates.reduced}%）対象です。`}</p>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { orderCsvRows, type RefundOfOrder } from './desk-output.ts'
+import { orderCsvRows, type RefundOfOrder } from './accounting-csv.ts'
 import type { RefundRow } from './refunds.ts'
 import type { OrderRow } from './rows.ts'
 
@@ -17,9 +17,10 @@ const makeRow = (given: Pick<OrderRow, 'id' | 'state' | 'paidAt'>): OrderRow =>
     totalYen: 6_150,
     quote: {
       goodsYen: 5_480,
-      shippingYen: 770,
-      pointsUsed: 100,
+      fees: [{ kind: 'shipping', yen: 770, taxClass: 'standard' }],
+      deductions: [{ kind: 'points', yen: 100 }],
       earnedPoints: 53,
+      taxRates: { standard: 10, reduced: 8 },
       taxes: [
         { rate: 10, yen: 5_087, taxYen: 462 },
         { rate: 8, yen: 1_063, taxYen: 78 },

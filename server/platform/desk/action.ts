@@ -1,0 +1,104 @@
+/**
+ * What staff do. The command line runs it, and nothing in it depends on the command line. Its change, the entry of the log and
+ * the stored response are written in one transaction, so repeating a call with its key changes nothing twice.
+ */
+import * as z from 'zod/mini'
+import { CodedError } from '#contract/shared/errors.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { submit } from '#server/platform/idempotency/submit.ts'
+import { type Actor, assertPermission, type Permission } from './actor.ts'
+import { CommandError } from './command-error.ts'
+import { type LogEntry, type LogRow, writeLog } from './log.ts'
+
+export interface ActionContext {
+  actor: Actor
+  nowMs: number
+}
+
+export interface ActionResult<Output extends object> {
+  /** Stored as JSON with the key for 90 days, so without personal data. */
+  output: Output
+  /** Missing if nothing has changed. */
+  entry?: LogEntry
+}
+
+export interface DeskAction<Input = unknown, Output extends object = object> {
+  /** In the log, and of the command: `orders ship`. Stored, so it never changes. */
+  name: string
+  permission: Permission
+  /** Strict: what a call contains must be understood. See `seen` in `runAction`. */
+  input: z.ZodMiniType<Input>
+  /** Throws CommandError to refuse; nothing is written then. */
+  run(tx: Db, input: Input, context: ActionContext): Promise<ActionResult<Output>>
+  /** Takes back the change of an entry of this action. Throws CommandError if something has changed since. */
+  undo?(tx: Db, entry: LogRow, context: ActionContext): Promise<LogEntry>
+}
+
+/** Declares an action with the types of its input and output. */
+export const deskAction = <Input, Output extends object>(
+  action: DeskAction<Input, Output>,
+): DeskAction<Input, Output> => action
+
+export interface ActionCall {
+  /** A ULID. */
+  key: string
+  actor: Actor
+}
+
+/**
+ * Executes an action once per key. `seen` of the input is the revision that it was made from (see `assertFresh`). A repeated call
+ * may have read a later one, so it is not compared.
+ */
+export async function runAction<Input, Output extends object>(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  action: DeskAction<Input, Output>,
+  given: Input,
+  { key, actor }: ActionCall,
+): Promise<Output> {
+  assertPermission(actor, action.permission)
+  const input = parseInput(action, given)
+  const { seen: _, ...compared } = input as { seen?: unknown }
+  const submission = {
+    key,
+    customerId: toKeyOwner(actor),
+    call: action.name,
+    text: JSON.stringify(compared),
+    source: '',
+  }
+  const run = async (tx: Db): Promise<Output> => {
+    const nowMs = now()
+    const { output, entry } = await action.run(tx, input, { actor, nowMs }).catch(refuse)
+    if (entry) await writeLog(tx, entry, { actor, action: action.name, key, nowMs })
+    return output
+  }
+  // A refusal ends the transaction, so there is nothing to roll back within it.
+  const work = { limits: [], rejectsBeforeWriting: true, run }
+  const { body } = await submit({ db, now }, submission, () => work).catch(explain)
+  return JSON.parse(body) as Output
+}
+
+/** Keys of one person mean nothing to another, and ids of customers have no colon. */
+const toKeyOwner = ({ kind, name }: Actor): string => `desk:${kind}:${name}`
+
+function parseInput<Input>({ input }: Pick<DeskAction<Input>, 'input'>, given: Input): Input {
+  const { data, error } = z.safeParse(input, given)
+  if (error) throw new CommandError(error.issues[0]!.message)
+  return data
+}
+
+/** The store would keep a final error as the response of the key. A refusal is not kept: it may be different later. */
+function refuse(error: unknown): never {
+  throw error instanceof CodedError ? new CommandError(error.message, { cause: error }) : error
+}
+
+const KEY_PROBLEMS: Readonly<Record<string, string>> = {
+  IN_PROGRESS: '同じ操作を実行しています。少し待ってから、結果を確認してください。',
+  IDEMPOTENCY_MISMATCH: 'この鍵は、別の操作に使われています。--key を外して、もう一度お試しください。',
+  SUBMISSION_TOO_OLD: 'この鍵は古いため、使えません。--key を外して、もう一度お試しください。',
+}
+
+function explain(error: unknown): never {
+  const problem = error instanceof CodedError ? KEY_PROBLEMS[error.code] : undefined
+  throw problem === undefined ? error : new CommandError(problem, { cause: error })
+}

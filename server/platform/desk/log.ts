@@ -1,0 +1,97 @@
+/** The log of the desk: who has changed what, when. */
+import { and, desc, eq, type InferSelectModel } from '#drizzle'
+import type { Db } from '#server/platform/db/client.ts'
+import type { Actor } from './actor.ts'
+import { isBetweenDays } from './contact-search.ts'
+import type { LoggedValues } from './log-values.ts'
+import { deskLog } from './schema.ts'
+
+export interface Subject {
+  /** `order` */
+  kind: string
+  /** The number or id that staff know it by. */
+  id: string
+  shopId?: number | undefined
+}
+
+export interface LogEntry {
+  subject: Subject
+  before?: LoggedValues
+  after?: LoggedValues
+  /** `seq` of the entry whose change is undone. */
+  undoOf?: number
+}
+
+export type LogRow = InferSelectModel<typeof deskLog>
+
+interface LoggedAction {
+  actor: Actor
+  action: string
+  key: string
+  nowMs: number
+}
+
+/** In the transaction of the change. */
+export async function writeLog(
+  tx: Db,
+  { subject, before = {}, after = {}, undoOf }: LogEntry,
+  { actor, action, key, nowMs }: LoggedAction,
+): Promise<void> {
+  await tx.insert(deskLog).values({
+    at: new Date(nowMs),
+    actorKind: actor.kind,
+    actorName: actor.name,
+    action,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    shopId: subject.shopId ?? null,
+    before,
+    after,
+    key,
+    undoOf: undoOf ?? null,
+  })
+}
+
+interface LogFilter {
+  subjectId?: string | undefined
+  actorName?: string | undefined
+  /** Days in Japan, inclusive. */
+  from?: string | undefined
+  to?: string | undefined
+  limit: number
+}
+
+/** The latest first. */
+export const listLog = (db: Db, { subjectId, actorName, from, to, limit }: LogFilter): Promise<LogRow[]> =>
+  db
+    .select()
+    .from(deskLog)
+    .where(
+      and(
+        subjectId === undefined ? undefined : eq(deskLog.subjectId, subjectId),
+        actorName === undefined ? undefined : eq(deskLog.actorName, actorName),
+        ...isBetweenDays(deskLog.at, from, to),
+      ),
+    )
+    .orderBy(desc(deskLog.seq))
+    .limit(limit)
+
+/** Locks the entry until the transaction ends. */
+export async function lockEntry(tx: Db, seq: number): Promise<LogRow | undefined> {
+  const [row] = await tx.select().from(deskLog).where(eq(deskLog.seq, seq)).for('update')
+  return row
+}
+
+export const isUndone = async (tx: Db, { seq }: LogRow): Promise<boolean> =>
+  (await tx.$count(deskLog, eq(deskLog.undoOf, seq))) > 0
+
+/** The last change of a subject by staff. */
+export async function findLastEntry(db: Db, { kind, id }: Subject): Promise<LogRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(deskLog)
+    .where(and(eq(deskLog.subjectId, id), eq(deskLog.subjectKind, kind)))
+    .orderBy(desc(deskLog.seq))
+    .limit(1)
+  return row
+}

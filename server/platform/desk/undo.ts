@@ -1,0 +1,34 @@
+/** Takes back what staff have done, where the action knows how. */
+import * as z from 'zod/mini'
+import { type DeskAction, deskAction } from './action.ts'
+import { assertPermission } from './actor.ts'
+import { CommandError } from './command-error.ts'
+import { isUndone, lockEntry } from './log.ts'
+
+interface UndoInput {
+  /** Of the log's entry. */
+  seq: number
+}
+
+interface UndoOutput {
+  action: string
+  subjectId: string
+}
+
+/** Each change can be taken back once, by those who may do it. */
+export const createUndoAction = (actions: readonly DeskAction[]): DeskAction<UndoInput, UndoOutput> =>
+  deskAction({
+    name: 'log undo',
+    permission: 'undo',
+    input: z.strictObject({ seq: z.int() }),
+    async run(tx, { seq }, context) {
+      const entry = await lockEntry(tx, seq)
+      if (!entry) throw new CommandError(`記録が見つかりません: ${seq}`)
+      const action = actions.find(({ name }) => name === entry.action)
+      if (!action?.undo) throw new CommandError(`${entry.action} は取り消せません。`)
+      assertPermission(context.actor, action.permission)
+      if (await isUndone(tx, entry)) throw new CommandError('この操作は、すでに取り消されています。')
+      const undone = await action.undo(tx, entry, context)
+      return { output: { action: entry.action, subjectId: entry.subjectId }, entry: { ...undone, undoOf: seq } }
+    },
+  })

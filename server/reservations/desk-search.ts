@@ -1,0 +1,43 @@
+/** What the desk reads of reservations. */
+import { and, asc, eq, or } from '#drizzle'
+import { contactText, containsWords, isBetweenDays, toNumber } from '#server/platform/desk/contact-search.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import type { ReservationRow } from './rows.ts'
+import { reservations } from './schema.ts'
+
+/** Finds by number or id, in any notation. */
+export async function findByNumber(db: Db, numberOrId: string): Promise<ReservationRow | undefined> {
+  const text = toNumber(numberOrId)
+  const [row] = await db
+    .select()
+    .from(reservations)
+    .where(or(eq(reservations.number, text), eq(reservations.id, text)))
+  return row
+}
+
+interface ReservationFilter {
+  shopId?: number | undefined
+  /** Dates in Japan, inclusive. */
+  from?: string | undefined
+  to?: string | undefined
+  /** Each word must occur in the number, names, mail address or phone number. */
+  text?: string
+  limit: number
+}
+
+/** Sorted by start. */
+export function searchReservations(db: Db, filter: ReservationFilter): Promise<ReservationRow[]> {
+  const { shopId, from, to, text = '', limit } = filter
+  return db
+    .select()
+    .from(reservations)
+    .where(
+      and(
+        shopId === undefined ? undefined : eq(reservations.shopId, shopId),
+        ...isBetweenDays(reservations.startsAt, from, to),
+        ...containsWords(contactText(reservations), text),
+      ),
+    )
+    .orderBy(asc(reservations.startsAt), asc(reservations.number))
+    .limit(limit)
+}

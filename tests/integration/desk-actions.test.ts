@@ -1,0 +1,180 @@
+/** All that staff can change: each command has an action, and its entry in the log contains no personal data. */
+import { ulid } from 'ulid'
+import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/shared/constants.ts'
+import { asc, eq, sql } from '#drizzle'
+import { deskCommands } from '#server/modules.ts'
+import { PERMISSIONS } from '#server/platform/desk/actor.ts'
+import { parseCommand } from '#server/platform/desk/run-command.ts'
+import { deskLog } from '#server/platform/desk/schema.ts'
+import { submissions } from '#server/platform/idempotency/schema.ts'
+import { reservations } from '#server/reservations/schema.ts'
+import { customerActions, useCustomers } from '#tests/support/customer-world.ts'
+import { storeDatabases } from '#tests/support/database.ts'
+import { application, inquiry } from '#tests/support/form-calls.ts'
+import { messageActions } from '#tests/support/message-world.ts'
+import { one, orderActions, withOrders } from '#tests/support/order-world.ts'
+import { CONTACT, makeSubmitter, visit } from '#tests/support/reservation-calls.ts'
+import { at, TEN, TUESDAY } from '#tests/support/reservation-world.ts'
+import { NEWSLETTER_FILE } from '#tests/support/sample-newsletter.ts'
+
+const TYPED = {
+  carrier: 'みどり運輸',
+  tracking: '4321-8765',
+  reason: '在庫の破損',
+  question: 'カーテンの色の相談です',
+  reply: '見本をお送りします',
+  preview: 'tencho@example.jp',
+}
+
+const changing = deskCommands.filter(({ action }) => action)
+
+describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
+  const world = withOrders(useCustomers(open))
+  const { order } = orderActions(world)
+  const { row: customerRow } = customerActions(world)
+  const { write } = messageActions(world)
+  const submit = makeSubmitter(
+    (...given) => world.request(...given),
+    () => world.clock.ms,
+  )
+
+  const desk = async (words: string[], text?: string): Promise<Record<string, unknown>> => {
+    const lines: string[] = []
+    const deps = { db: world.database.db, files: world.app.files, now: () => world.clock.ms, user: 'tester' }
+    await parseCommand(deskCommands, [...words, '--json'])!.run(deps, (line) => lines.push(line), undefined, text)
+    return JSON.parse(lines.join('\n')) as Record<string, unknown>
+  }
+  const readLog = () => world.database.db.select().from(deskLog).orderBy(asc(deskLog.seq))
+  const numberOf = async (response: Promise<{ body: Record<string, unknown> }>) =>
+    String((await response).body['number'])
+
+  it('has an action with a permission, and the name of the command', () => {
+    for (const { name, action } of changing) {
+      expect(action!.name).toBe(name)
+      expect(Object.keys(PERMISSIONS)).toContain(action!.permission)
+    }
+  })
+
+  it('is in the log with its key, without personal data', async () => {
+    const { email } = world
+    const [shipped, cancelled] = [await numberOf(order([one('LAMP')])), await numberOf(order([one('LAMP')]))]
+    const came = await numberOf(submit('POST /Reservations', visit(TEN), { token: world.token }))
+    const other = await numberOf(
+      submit('POST /Reservations', visit(at(TUESDAY, '12:00'), { email: 'guest@example.jp' })),
+    )
+    const asked = await numberOf(submit('POST /ReformInquiries', inquiry()))
+    const applied = await numberOf(submit('POST /Applications', application()))
+    await write(TYPED.question)
+    const samples: Record<string, string[]> = {
+      'orders paid': [shipped, '2970'],
+      'orders prepare': [shipped],
+      'orders ship': [shipped, '--carrier', TYPED.carrier, '--tracking', TYPED.tracking],
+      'orders deliver': [shipped],
+      'orders cancel': [cancelled, '--reason', TYPED.reason],
+      'orders refund': [shipped, '100', '--reason', TYPED.reason],
+      'refunds retry': [`${cancelled}-1`],
+      'refunds sent': [`${cancelled}-1`],
+      'stock add': ['LAMP', '5'],
+      'stock remove': ['LAMP', '3'],
+      'stock set': ['LAMP', '7'],
+      'reservations cancel': [other],
+      'reservations visited': [came],
+      'reservations no-show': [came],
+      'inquiries state': [asked, '対応中'],
+      'applications state': [applied, '選考中'],
+      'messages show': [email],
+      'messages reply': [email, TYPED.reply],
+      'newsletter send': ['letter.txt', '--to', TYPED.preview],
+      'customers verify': [email],
+      'customers sessions': [email, '--end', 'all'],
+      'customers lock': [email],
+      'customers unlock': [email],
+      'log undo': [],
+    }
+    expect(Object.keys(samples).toSorted()).toEqual(changing.map(({ name }) => name).toSorted())
+    await desk(['orders', 'paid', cancelled, '2970'])
+    for (const [name, words] of Object.entries(samples)) {
+      if (name === 'reservations visited') world.clock.ms = Date.parse(TEN)
+      const before = await readLog()
+      const operands = name === 'log undo' ? [String(before.at(-1)!.seq)] : words
+      const { key } = await desk([...name.split(' '), ...operands, '--as', '店長代理'], NEWSLETTER_FILE)
+      const [entry, ...more] = (await readLog()).slice(before.length)
+      expect(entry, name).toMatchObject({ action: name, key, actorKind: 'terminal', actorName: '店長代理' })
+      expect(more, name).toEqual([])
+    }
+    const { db } = world.database
+    const stored = await db
+      .select()
+      .from(submissions)
+      .where(sql`${submissions.customerId} like 'desk:%'`)
+    const written = JSON.stringify([await readLog(), stored])
+    const { familyName, givenName, familyKana, givenKana } = await customerRow()
+    const personal = { ...CONTACT, ...TYPED }
+    for (const [field, text] of Object.entries(personal)) expect(written, field).not.toContain(text)
+    for (const text of [familyName, givenName, familyKana, givenKana, email, '0312345678', '世田谷', '玉川'])
+      expect(written).not.toContain(text)
+  })
+
+  it('can be listed by subject, day and person', async () => {
+    await desk(['stock', 'add', 'TEA', '2', '--as', '佐藤'])
+    await desk(['stock', 'add', 'TEA', '3'])
+    const find = async (...options: string[]) =>
+      ((await desk(['log', 'list', ...options])).entries as { after: object }[]).map(({ after }) => after)
+    const all = await find('--subject', 'tea')
+    expect(all).toHaveLength(2)
+    expect(await find('--subject', 'ＴＥＡ', '--as', '佐藤')).toEqual([all[1]])
+    expect(await find('--subject', 'TEA', '--to', '2026-11-01')).toEqual([])
+    expect(await find('--subject', 'TEA', '--from', '2026-11-01')).toEqual(all)
+  })
+
+  it('can be undone once, if nothing has changed since and no customer was told', async () => {
+    world.clock.ms = Date.parse(TEN) - DAY_MS
+    const number = await numberOf(submit('POST /Reservations', visit(TEN, { email: 'other@example.jp' })))
+    const asked = await numberOf(submit('POST /ReformInquiries', inquiry()))
+    const undoLast = async () => desk(['log', 'undo', String((await readLog()).at(-1)!.seq)])
+    world.clock.ms = Date.parse(TEN)
+    await desk(['reservations', 'visited', number])
+    const { seq } = (await readLog()).at(-1)!
+    await undoLast()
+    const isFound = eq(reservations.number, number)
+    expect((await world.database.db.select().from(reservations).where(isFound))[0]!.status).toBe('confirmed')
+    expect((await readLog()).at(-1)).toMatchObject({ action: 'log undo', subjectId: number, undoOf: seq })
+    await expect(desk(['log', 'undo', String(seq)])).rejects.toThrow('すでに取り消されています')
+    await expect(undoLast()).rejects.toThrow('log undo は取り消せません')
+    await expect(desk(['log', 'undo', '999999'])).rejects.toThrow('記録が見つかりません')
+
+    await desk(['inquiries', 'state', asked, '対応中'])
+    const { seq: first } = (await readLog()).at(-1)!
+    await desk(['inquiries', 'state', asked, '対応完了', '--as', '鈴木'])
+    await expect(desk(['log', 'undo', String(first)])).rejects.toThrow(/鈴木さんが.*「対応完了」になっています/)
+    await undoLast()
+    expect((await desk(['inquiries', 'show', asked]))['status']).toBe('in_progress')
+
+    await desk(['customers', 'lock', world.email])
+    await undoLast()
+    expect((await customerRow()).lockedAt).toBeNull()
+    await desk(['stock', 'remove', 'LAMP', '4'])
+    const { seq: removed } = (await readLog()).at(-1)!
+    await desk(['stock', 'add', 'LAMP', '1'])
+    const { stock } = await desk(['stock', 'show', 'LAMP'])
+    await desk(['log', 'undo', String(removed)])
+    expect((await desk(['stock', 'show', 'LAMP']))['stock']).toBe(Number(stock) + 4)
+  })
+
+  it('is done once however often a call is repeated with its key', async () => {
+    const key = ulid(world.clock.ms)
+    const number = await numberOf(order([one('LAMP')]))
+    const first = await desk(['stock', 'add', 'SOFA', '5', '--key', key])
+    expect(first).toMatchObject({ key, before: expect.any(Number) })
+    expect(await desk(['stock', 'add', 'SOFA', '5', '--key', key.toLowerCase()])).toEqual(first)
+    await expect(desk(['stock', 'add', 'SOFA', '6', '--key', key])).rejects.toThrow('別の操作に使われています')
+    await expect(desk(['stock', 'add', 'SOFA', '5', '--key', key, '--as', '佐藤'])).rejects.toThrow('別の操作')
+    await expect(desk(['stock', 'add', 'SOFA', '5', '--key', 'x'])).rejects.toThrow('鍵を指定してください')
+    await expect(desk(['stock', 'add', 'SOFA', '5', '--as', ' '])).rejects.toThrow('お名前')
+    // Its revision is another one when it is repeated.
+    const paid = ['orders', 'paid', number, '2970', '--key', ulid(world.clock.ms)]
+    expect(await desk(paid)).toEqual(await desk(paid))
+    expect(await desk(paid)).toMatchObject({ changed: true })
+  })
+})
