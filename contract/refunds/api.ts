@@ -23,7 +23,7 @@ export const setAccount = endpoint({
   method: 'POST',
   path: '/Refunds/account',
   auth: 'none',
-  body: z.strictObject({ ...linkShape, account: bankAccountSchema }),
+  body: z.strictObject({ ...linkShape, ...bankAccountSchema.shape }),
   output: refundRequestSchema,
   errors: ['LINK_INVALID'],
 })

@@ -23,7 +23,7 @@ const refundRoutes = ({ db, now }: RouteDeps): Route[] => [
   visitorRoute(
     refundsApi.setAccount,
     'Tell the account to which a refund is transferred, by the link of a mail',
-    async ({ body: { token, account } }, { source }) => {
+    async ({ body: { token, ...account } }, { source }) => {
       await countAttempt(db, refundLinkLimits(source), now())
       return db.transaction((tx) => saveAccount(tx, token, account, now()))
     },

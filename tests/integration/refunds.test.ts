@@ -181,7 +181,7 @@ describe.each(storeDatabases())('refunds on $name', ({ open }) => {
 
   const request = (token: string) => world.request('POST /Refunds/request', { body: { token } })
   const tell = (token: string, account: object = ACCOUNT) =>
-    world.request('POST /Refunds/account', { body: { token, account } })
+    world.request('POST /Refunds/account', { body: { token, ...account } })
   const lastLink = async () => ((await mails()).at(-1)!.props as unknown as { link: string }).link.split('#')[1]!
 
   it('by transfer ask the customer for the account, and are sent by the staff', async () => {
@@ -191,7 +191,7 @@ describe.each(storeDatabases())('refunds on $name', ({ open }) => {
     const token = await lastLink()
     expect((await request(token)).body).toEqual({ orderNumber: number, yen: 2_970, hasAccount: false, isSent: false })
     expect((await tell(token, { ...ACCOUNT, number: '12-A' })).error.details).toEqual({
-      'account.number': '口座番号は7桁までの数字で入力してください（例：0012345）。',
+      number: '口座番号は7桁までの数字で入力してください（例：0012345）。',
     })
     expect((await tell(token)).body).toMatchObject({ hasAccount: true })
     // Once more the same, then another account.
