@@ -22,14 +22,14 @@ import { Pending, ReloadButton } from '#src/ui/loading/pending.tsx'
 import { TextSkeleton } from '#src/ui/loading/skeleton.tsx'
 import css from './refund-account.module.css'
 
-export const RefundAccount = withQueryClient(function RefundAccount() {
+export function RefundAccount() {
   const token = useLinkToken()
   if (token === undefined) return <TextSkeleton lines={6} />
   if (token === '') return <NoLink>このページは、返金のメールのリンクから開いてください。</NoLink>
   return <Request key={token} token={token} />
-})
+}
 
-function Request({ token }: { token: string }) {
+export const Request = withQueryClient(function Request({ token }: { token: string }) {
   const query = apiQuery(refundsApi.getRequest, { body: { token } })
   const { data, error, refetch } = useQuery(query)
   const show = (request: RefundRequest) => void queryClient.setQueryData(query.queryKey, request)
@@ -57,7 +57,7 @@ function Request({ token }: { token: string }) {
       )}
     </Pending>
   )
-}
+})
 
 const RECEIVED =
   '返金先の口座を承りました。お振り込みまで、3営業日ほどお待ちください。口座を変更するときは、下に入力して、もう一度送信してください。'
