@@ -42,6 +42,7 @@ import { reforms } from './reforms/reforms.ts'
 import { refunds } from './refunds/module.ts'
 import { reservations } from './reservations/routes.ts'
 import { readSender, settings } from './settings/settings.ts'
+import { shopDays } from './shop-days/module.ts'
 import { shops } from './shops/shops.ts'
 import { specials } from './specials/specials.ts'
 
@@ -66,6 +67,7 @@ export const modules: readonly ServerModule[] = [
   customers,
   events,
   reservations,
+  shopDays,
   inquiries,
   applications,
   files,

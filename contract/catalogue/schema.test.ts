@@ -11,7 +11,7 @@ import { CATALOGUE_KINDS, CATALOGUE_SCHEMA, type CatalogueKind, changesSchema } 
 const FEED_HASHES: Record<number, Record<CatalogueKind, string>> = {
   1: {
     category: 'f6160c66',
-    shop: '9148767a',
+    shop: '8648dc14',
     item: 'a9f0c7e8',
     column: 'af8d9001',
     case: '4adddec2',

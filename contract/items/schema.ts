@@ -138,7 +138,7 @@ export const itemSchema = z.object({
   care: z.string(),
   tags: z.array(z.string()),
   shippingClass: shippingClassField,
-  /** Absent in an offline catalogue of an earlier version, which has the reduced ones again: the standard class. */
+  /** Absent in what an earlier version stored on a device: the standard class. Reduced items were sent again with theirs. */
   taxClass: z.optional(taxClassField),
   popularity: z.int(),
   shopIds: z.array(z.int()),

@@ -17,11 +17,9 @@ const DEDUCTION_LABELS: Record<DeductionKind, string> = { points: 'ポイント�
 export const getFeeYen = ({ fees }: Pick<OrderQuote, 'fees'>, ...kinds: FeeKind[]): number =>
   fees.reduce((sum, { kind, yen }) => (kinds.includes(kind) ? sum + yen : sum), 0)
 
-const getDeductedYen = ({ deductions }: Pick<OrderQuote, 'deductions'>, kind: DeductionKind): number =>
-  deductions.reduce((sum, it) => (it.kind === kind ? sum + it.yen : sum), 0)
-
 /** One point is one yen. */
-export const getPointsUsed = (quote: Pick<OrderQuote, 'deductions'>): number => getDeductedYen(quote, 'points')
+export const getPointsUsed = ({ deductions }: Pick<OrderQuote, 'deductions'>): number =>
+  deductions.reduce((sum, { kind, yen }) => (kind === 'points' ? sum + yen : sum), 0)
 
 export interface Amount {
   label: string

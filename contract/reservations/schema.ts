@@ -10,10 +10,14 @@ import {
   address1Field,
   address2Field,
   cityField,
+  emailField,
   postalCodeField,
   prefectureField,
   multilineField,
 } from '#contract/shared/form-fields.ts'
+
+/** How a reservation was made. */
+export const RESERVATION_CHANNELS = ['web', 'phone', 'shop'] as const
 
 export const RESERVATION_STATUSES = ['confirmed', 'cancelled', 'visited', 'no_show'] as const
 
@@ -35,6 +39,8 @@ const people = (label: string, from: number) =>
       z.lte(MAX_VISIT_PEOPLE, `${label}は${MAX_VISIT_PEOPLE}名まで承ります。`),
     )
 
+export const peopleShape = { adults: people('大人', 1), children: people('お子さま', 0) }
+
 export const visitAddress = z.object({
   postalCode: postalCodeField,
   prefecture: prefectureField,
@@ -44,6 +50,14 @@ export const visitAddress = z.object({
 })
 
 export type VisitAddress = z.output<typeof visitAddress>
+
+/** Who made the reservation. Those who call need no mail address. */
+export const reservationContact = z.extend(contactSchema, { email: z.nullable(emailField) })
+
+export type ReservationContact = z.output<typeof reservationContact>
+
+export const purposeField = multilineField(MAX_PURPOSE_CHARACTERS)
+export const noteField = multilineField(MAX_NOTE_CHARACTERS)
 
 export const reservationBody = z
   .object({
@@ -58,16 +72,15 @@ export const reservationBody = z
         '同じ日時が選ばれています。別の日時をお選びください。',
       ),
     ),
-    adults: people('大人', 1),
-    children: people('お子さま', 0),
-    purpose: multilineField(MAX_PURPOSE_CHARACTERS),
+    ...peopleShape,
+    purpose: purposeField,
     /** Items that the customer wants to see. */
     itemIds: z
       .array(contentIdField('商品を選び直してください。'))
       .check(maxLength(MAX_ITEMS, `商品は${MAX_ITEMS}点までお選びいただけます。`)),
     /** The renovation case that the visit is about. Missing in bodies that older versions of the page stored. */
     caseId: z._default(z.nullable(contentIdField('施工事例を選び直してください。')), null),
-    note: multilineField(MAX_NOTE_CHARACTERS),
+    note: noteField,
     contact: contactSchema,
     /** Address of a survey; null for all other kinds. */
     address: z.nullable(visitAddress),
@@ -86,9 +99,8 @@ export const eventReservationBody = z.object({
   eventId: contentIdField('イベントを選び直してください。'),
   /** Start of the session. */
   startsAt: instantField,
-  adults: people('大人', 1),
-  children: people('お子さま', 0),
-  note: multilineField(MAX_NOTE_CHARACTERS),
+  ...peopleShape,
+  note: noteField,
   contact: contactSchema,
 })
 

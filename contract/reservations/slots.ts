@@ -45,15 +45,24 @@ export const VISIT_KIND_RULES: Record<VisitKind, KindRules> = {
 
 export const getVisitEnd = (kind: VisitKind, startsAt: number): number => startsAt + VISIT_KIND_RULES[kind].lengthMs
 
+type ShopCapacity = Pick<Shop, 'capacityPerSlot' | 'surveyCapacity'>
+
+export const getPoolCapacity = (pool: KindRules['pool'], shop: ShopCapacity): number =>
+  pool === 'survey' ? shop.surveyCapacity : shop.capacityPerSlot
+
 /** Number of simultaneous visits of this kind's pool at the shop. */
-export const getCapacity = (kind: VisitKind, shop: Pick<Shop, 'capacityPerSlot' | 'surveyCapacity'>): number =>
-  VISIT_KIND_RULES[kind].pool === 'survey' ? shop.surveyCapacity : shop.capacityPerSlot
+export const getCapacity = (kind: VisitKind, shop: ShopCapacity): number =>
+  getPoolCapacity(VISIT_KIND_RULES[kind].pool, shop)
 
 /** Start times of all capacity buckets that the visit overlaps, in order. */
 export function listBuckets(kind: VisitKind, startsAt: number): number[] {
   const { lengthMs, afterMs } = VISIT_KIND_RULES[kind]
+  return listBucketsBetween(startsAt, startsAt + lengthMs + afterMs)
+}
+
+export function listBucketsBetween(startsAt: number, endsAt: number): number[] {
   const first = Math.floor(startsAt / BUCKET_MS)
-  const end = Math.ceil((startsAt + lengthMs + afterMs) / BUCKET_MS)
+  const end = Math.ceil(endsAt / BUCKET_MS)
   return Array.from({ length: end - first }, (_, i) => (first + i) * BUCKET_MS)
 }
 

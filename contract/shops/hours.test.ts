@@ -78,6 +78,22 @@ it('lists the days whose hours differ from those of their weekday', () => {
   ])
 })
 
+it('follows the staff before closing days, holidays and weekdays', () => {
+  const open = { opens: '12:00', closes: '16:00' }
+  const days = [
+    { date: '2026-12-29', hours: null, reason: '' },
+    { date: '2026-12-31', hours: open, reason: '' },
+  ]
+  const set: ShopDays = { ...shop, holidayRule: 'closed', days }
+  expect(getOpening(set, '2026-12-29')).toBeUndefined()
+  expect(getOpening(set, '2026-12-31')?.opensAt).toBe(Date.parse('2026-12-31T03:00:00Z'))
+  expect(listSpecialDays(set, '2026-12-31', 2)).toEqual([
+    { date: '2026-12-31', hours: open },
+    { date: '2027-01-01', hours: null },
+  ])
+  expect(addBusinessDays(set, '2026-12-30', 1, 60)).toBe('2026-12-31')
+})
+
 it('skips closing days and holidays when adding business days', () => {
   // From Friday: Saturday, Sunday, Monday. With holidays closed, Monday does not count; Tuesdays are always closed.
   expect(addBusinessDays(shop, '2026-11-20', 3, 60)).toBe('2026-11-23')

@@ -1,9 +1,9 @@
 /** Opening hours from weekdays, closing days and Japan's holidays. Always in Japan time, independent of the device. */
 import { addDays, getWeekday, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { getHolidayName } from '#contract/shared/holidays.ts'
-import { type Shop, WEEKDAYS } from './schema.ts'
+import { type Hours, type Shop, WEEKDAYS } from './schema.ts'
 
-export type ShopDays = Pick<Shop, 'openingHours' | 'closedDates' | 'holidayRule'>
+export type ShopDays = Pick<Shop, 'openingHours' | 'closedDates' | 'holidayRule' | 'days'>
 
 /** In milliseconds since 1970. */
 export interface Opening {
@@ -11,12 +11,9 @@ export interface Opening {
   closesAt: number
 }
 
-/**
- * The opening that starts on this day; it may end after midnight. Undefined on days on which the shop is closed.
- * `closedDates` overrides everything else.
- */
+/** The opening that starts on this day; it may end after midnight. Undefined on days on which the shop is closed. */
 export function getOpening(shop: ShopDays, date: string): Opening | undefined {
-  const hours = shop.closedDates.includes(date) ? null : getHours(shop, date)
+  const hours = getHours(shop, date)
   if (!hours) return undefined
   const closingDate = hours.closes > hours.opens ? date : addDays(date, 1)
   return { opensAt: toJapanInstant(date, hours.opens), closesAt: toJapanInstant(closingDate, hours.closes) }
@@ -25,18 +22,25 @@ export function getOpening(shop: ShopDays, date: string): Opening | undefined {
 /** A day on which the hours differ from those of its weekday; null if the shop is closed. */
 export interface SpecialDay {
   date: string
-  hours: { opens: string; closes: string } | null
+  hours: Hours
 }
 
-/** Closing days and holidays from `from` on. */
+/** Closing days, days set by the staff and holidays from `from` on. */
 export function listSpecialDays(shop: ShopDays, from: string, days: number): SpecialDay[] {
   return Array.from({ length: days }, (_, ahead) => addDays(from, ahead)).flatMap((date) => {
-    const hours = shop.closedDates.includes(date) ? null : getHours(shop, date)
+    const hours = getHours(shop, date)
     return hours === shop.openingHours[WEEKDAYS[getWeekday(date)]!] ? [] : { date, hours }
   })
 }
 
-function getHours({ openingHours, holidayRule }: ShopDays, date: string) {
+/** The staff's word first, then `closedDates`, then the rule for holidays and the weekday. */
+export function getHours(shop: ShopDays, date: string): Hours {
+  const day = shop.days?.find((it) => it.date === date)
+  if (day) return day.hours
+  return shop.closedDates.includes(date) ? null : getUsualHours(shop, date)
+}
+
+function getUsualHours({ openingHours, holidayRule }: ShopDays, date: string): Hours {
   const usual = openingHours[WEEKDAYS[getWeekday(date)]!]
   if (holidayRule === 'open') return usual
   if (getHolidayName(date) !== undefined) return holidayRule === 'closed' ? null : (usual ?? openingHours.sun)

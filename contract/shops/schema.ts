@@ -16,6 +16,19 @@ const clockTime = z.string().check(z.regex(/^(([01][0-9]|2[0-3]):[0-5][0-9]|24:0
 /** A closing time that is not after the opening time is on the following day. */
 const hours = z.nullable(z.object({ opens: clockTime, closes: clockTime }))
 
+export type Hours = z.output<typeof hours>
+
+/** A day on which the shop's staff have set other hours. */
+const shopDaySchema = z.object({
+  date: z.iso.date(),
+  /** null means closed. */
+  hours,
+  /** For customers; may be empty if the shop is open. */
+  reason: z.string(),
+})
+
+export type ShopDay = z.output<typeof shopDaySchema>
+
 export const shopSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -35,6 +48,8 @@ export const shopSchema = z.object({
   openingHours: z.object({ sun: hours, mon: hours, tue: hours, wed: hours, thu: hours, fri: hours, sat: hours }),
   /** Individual closing days, `YYYY-MM-DD`. */
   closedDates: z.array(z.iso.date()),
+  /** Override all other fields about hours. In order; past ones may be missing. Optional, as older offline catalogues lack it. */
+  days: z.optional(z.array(shopDaySchema)),
   /**
    * National holidays: `open` like any weekday, `closed`, or `nextDay`: open (on a closing weekday with Sunday's hours) and
    * closed the day after, unless that is also a holiday.

@@ -1,4 +1,4 @@
-import { and, eq, type InferSelectModel, isNull, ne, sql } from '#drizzle'
+import { and, eq, type InferSelectModel, isNotNull, isNull, ne, sql } from '#drizzle'
 import { type Customer, NEWSLETTER_WORDING } from '#contract/customers/schema.ts'
 import { type Scope, scopeIncludes } from '#contract/shared/scopes.ts'
 import { CodedError } from '#contract/shared/errors.ts'
@@ -55,6 +55,21 @@ export async function isEmailTaken(db: Db, email: string, exceptId = ''): Promis
     .from(customers)
     .where(and(sql`lower(${customers.email}) = lower(${email})`, ne(customers.id, exceptId)))
   return taken !== undefined
+}
+
+/** The customer who has confirmed this address, ignoring case. */
+export async function findVerifiedCustomerId(db: Db, email: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(
+      and(
+        sql`lower(${customers.email}) = lower(${email})`,
+        isNotNull(customers.verifiedAt),
+        isNull(customers.closedAt),
+      ),
+    )
+  return row?.id
 }
 
 /** Serialises writes with closing the account, so that no data is added to a closed account. */

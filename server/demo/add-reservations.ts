@@ -6,7 +6,7 @@ import { getVisitEnd, listStarts, type VisitKind } from '#contract/reservations/
 import type { Db } from '#server/platform/db/client.ts'
 import { takeCapacity } from '#server/reservations/capacity.ts'
 import { toHolder } from '#server/reservations/holders.ts'
-import { addReservation, type ReservationRow } from '#server/reservations/rows.ts'
+import { addReservation, FROM_CUSTOMER, type ReservationRow } from '#server/reservations/rows.ts'
 import { listShops } from '#server/shops/shops.ts'
 import type { ActiveCustomer } from '#server/customers/rows.ts'
 
@@ -73,22 +73,24 @@ async function addVisit(tx: Db, { customer, shop, visit, startsAt, now }: NewVis
   const { id: customerId, email, familyName, givenName, familyKana, givenKana, phone } = customer
   const { days: _, ...facts } = visit
   const createdAt = new Date(Math.min(now.getTime(), startsAt) - 2 * DAY_MS)
+  const contact = { email, familyName, givenName, familyKana, givenKana, phone: phone ?? '' }
   await addReservation(tx, {
     id: ulid(createdAt.getTime()),
     ...facts,
     event: null,
     shopId: shop.id,
     customerId,
-    holder: toHolder(customerId, email).name,
+    holder: toHolder(customerId, contact).name,
     startsAt: new Date(startsAt),
     endsAt: new Date(getVisitEnd(visit.kind, startsAt)),
     wish: 1,
     adults: 2,
     itemIds: [],
     reformCase: null,
-    contact: { email, familyName, givenName, familyKana, givenKana, phone: phone ?? '' },
+    contact,
     address: null,
     revision: 0,
+    ...FROM_CUSTOMER,
     createdAt,
   })
   if (!(await takeCapacity(tx, shop, visit.kind, startsAt)))

@@ -8,7 +8,7 @@ import { findEvent } from '#server/events/rows.ts'
 import { listSeatsOfEvent, takeSeats } from '#server/events/seats.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { toHolder } from '#server/reservations/holders.ts'
-import { addReservation, type ReservationRow } from '#server/reservations/rows.ts'
+import { addReservation, FROM_CUSTOMER, type ReservationRow } from '#server/reservations/rows.ts'
 
 /** The event of the demo customer. */
 const OWN_EVENT = 3
@@ -107,7 +107,7 @@ async function reserve(db: Db, { event, session, now, ...it }: NewSeats): Promis
       kind: 'event',
       event: { id: event.id, title: event.title },
       shopId: event.shopId,
-      holder: toHolder(it.customerId ?? undefined, it.contact.email).name,
+      holder: toHolder(it.customerId ?? undefined, it.contact).name,
       startsAt,
       endsAt,
       wish: null,
@@ -118,6 +118,7 @@ async function reserve(db: Db, { event, session, now, ...it }: NewSeats): Promis
       address: null,
       status: 'confirmed',
       revision: 0,
+      ...FROM_CUSTOMER,
       createdAt,
     })
     if (!(await takeSeats(tx, { eventId: event.id, startsAt, endsAt }, it.adults + it.children)))

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { listChosenFacets } from '#contract/shared/collections/collection.ts'
 import { getMonthRange, listMonthSessions, toMonth } from '#contract/events/month.ts'
 import { eventCollection, type EventMonth, type eventMonthQuery, type ShopEvent } from '#contract/events/schema.ts'
+import { isBetweenDays } from '#server/platform/desk/contact-search.ts'
 import { and, asc, between, desc, eq, gte, lt, type SQL, sql } from '#drizzle'
 import { events } from '#server/collections/schema.ts'
 import { hasFacet, loadEntries } from '#server/platform/content/collection.ts'
@@ -11,6 +12,32 @@ import { eventSessions } from './schema.ts'
 export async function findEvent(db: Db, id: number): Promise<ShopEvent | undefined> {
   const [event] = await loadEntries<ShopEvent>(db, events, [id])
   return event
+}
+
+export interface ShopSession {
+  eventId: number
+  title: string
+  startsAt: Date
+  endsAt: Date
+  /** Reserved ones. */
+  seats: number
+}
+
+/** Sessions that take place in a shop on a day in Japan. */
+export async function listSessionsOfShop(db: Db, shopId: number, date: string): Promise<ShopSession[]> {
+  const rows = await db
+    .select({ session: eventSessions, data: events.data })
+    .from(eventSessions)
+    .innerJoin(events, eq(events.id, eventSessions.eventId))
+    .where(and(eventSessions.live, events.live, ...isBetweenDays(eventSessions.startsAt, date, date)))
+    .orderBy(asc(eventSessions.startsAt), asc(eventSessions.eventId))
+  return rows
+    .map(({ session: { eventId, startsAt, endsAt, used }, data }) => ({
+      session: { eventId, title: (data as ShopEvent).title, startsAt, endsAt, seats: used },
+      shopId: (data as ShopEvent).shopId,
+    }))
+    .filter((it) => it.shopId === shopId)
+    .map(({ session }) => session)
 }
 
 type MonthQuery = z.output<typeof eventMonthQuery>

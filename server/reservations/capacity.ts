@@ -1,12 +1,21 @@
-/** Capacity in use, counted per bucket of 30 minutes. To avoid deadlocks, buckets are locked by shop, pool and time. */
-import { and, between, eq, inArray, sql } from '#drizzle'
+/** The capacity of shops that visits use. */
+import { sql } from '#drizzle'
 import { getCapacity, listBuckets, VISIT_KIND_RULES, type VisitKind } from '#contract/reservations/slots.ts'
 import { BUCKET_MS } from '#contract/shared/constants.ts'
 import type { Shop } from '#contract/shops/schema.ts'
-import { shops } from '#server/shops/schema.ts'
+import { shopData, shops } from '#server/shops/schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { FinalWrite } from '#server/platform/db/final-writes.ts'
 import { statement } from '#server/platform/db/queries.ts'
+import {
+  loadUsedPlaces,
+  lockBuckets,
+  placesWrite,
+  releasePlaces,
+  type ShopBuckets,
+  type ShopPool,
+  takePlaces,
+} from './buckets.ts'
 import type { Holder, Span } from './holders.ts'
 import { reservations, capacityBuckets } from './schema.ts'
 
@@ -16,93 +25,53 @@ interface VisitPlace {
   kind: VisitKind
 }
 
-const matchesPlace = ({ shopId, kind }: VisitPlace) =>
-  and(eq(capacityBuckets.shopId, shopId), eq(capacityBuckets.pool, VISIT_KIND_RULES[kind].pool))
+const toPool = ({ shopId, kind }: VisitPlace): ShopPool => ({ shopId, pool: VISIT_KIND_RULES[kind].pool })
 
-/** Takes one unit in each bucket. False if one is full; others may already be taken, and the caller must roll back. */
-export async function takeCapacity(tx: Db, shop: Shop, kind: VisitKind, startsAt: number): Promise<boolean> {
-  const write = capacityWrite(tx, shop, kind, startsAt)
-  return (await tx.execute(write.statement)).rows.length === write.rowCount
-}
-
-/** The same as a final write. */
-export function capacityWrite(tx: Db, shop: Shop, kind: VisitKind, startsAt: number): FinalWrite {
-  const buckets = listBuckets(kind, startsAt)
-  const values = {
-    shopId: shop.id,
-    pool: VISIT_KIND_RULES[kind].pool,
-    starts: JSON.stringify(buckets.map((at) => new Date(at))),
-    capacity: getCapacity(kind, shop),
-  }
-  return { statement: takeBuckets(tx, values), rowCount: buckets.length }
-}
-
-const takeBuckets = statement<{ shopId: number; pool: string; starts: string; capacity: number }>((value) => {
-  const { used } = capacityBuckets
-  return sql`
-    insert into ${capacityBuckets} (shop_id, pool, starts_at, used)
-    select ${value('shopId')}::int, ${value('pool')}::text, start::timestamptz, 1
-    from json_array_elements_text(${value('starts')}::json) as start
-    where ${value('capacity')}::int > 0
-    order by 3
-    on conflict (shop_id, pool, starts_at) do update set used = ${used} + 1 where ${used} < ${value('capacity')}::int
-    returning 1`
+const toBuckets = (place: VisitPlace, startsAt: number): ShopBuckets => ({
+  ...toPool(place),
+  buckets: listBuckets(place.kind, startsAt),
 })
 
+const toPlaces = (shop: Shop, kind: VisitKind, startsAt: number) => ({
+  ...toBuckets({ shopId: shop.id, kind }, startsAt),
+  places: 1,
+  capacity: getCapacity(kind, shop),
+})
+
+/** Takes one place in each bucket. False if one is full; others may already be taken, and the caller must roll back. */
+export const takeCapacity = (tx: Db, shop: Shop, kind: VisitKind, startsAt: number): Promise<boolean> =>
+  takePlaces(tx, toPlaces(shop, kind, startsAt))
+
+/** The same as a final write. */
+export const capacityWrite = (tx: Db, shop: Shop, kind: VisitKind, startsAt: number): FinalWrite =>
+  placesWrite(tx, toPlaces(shop, kind, startsAt))
+
 /** Locks the buckets of these starts until the transaction ends. */
-export const lockCapacity = (tx: Db, { shopId, kind }: VisitPlace, starts: readonly number[]): Promise<void> =>
-  lockCapacityForVisits(
+export const lockCapacity = (tx: Db, place: VisitPlace, starts: readonly number[]): Promise<void> =>
+  lockBuckets(
     tx,
-    starts.map((start) => ({ shopId, kind, startsAt: new Date(start) })),
+    starts.map((start) => toBuckets(place, start)),
   )
 
 /** Locks for all visits at once: kinds share the buckets of a pool, so locking visit by visit has no consistent order. */
-export async function lockCapacityForVisits(
-  tx: Db,
-  visits: readonly (VisitPlace & { startsAt: Date })[],
-): Promise<void> {
-  const rows = visits.flatMap((it) => toUnusedRows(it, listBuckets(it.kind, it.startsAt.getTime())))
-  const buckets = new Map(rows.map((it) => [`${it.shopId} ${it.pool} ${it.startsAt.toISOString()}`, it]))
-  if (buckets.size === 0) return
-  const { shopId, pool, startsAt } = capacityBuckets
-  await tx
-    .insert(capacityBuckets)
-    .values([...buckets.values()].toSorted(inLockOrder))
-    .onConflictDoUpdate({ target: [shopId, pool, startsAt], set: { used: sql`${capacityBuckets.used}` } })
-}
-
-const toUnusedRows = ({ shopId, kind }: VisitPlace, buckets: readonly number[]) =>
-  buckets.map((start) => ({ shopId, pool: VISIT_KIND_RULES[kind].pool, startsAt: new Date(start), used: 0 }))
-
-type BucketRow = ReturnType<typeof toUnusedRows>[number]
-
-const inLockOrder = (a: BucketRow, b: BucketRow): number =>
-  a.shopId - b.shopId || a.pool.localeCompare(b.pool) || a.startsAt.getTime() - b.startsAt.getTime()
+export const lockCapacityForVisits = (tx: Db, visits: readonly (VisitPlace & { startsAt: Date })[]): Promise<void> =>
+  lockBuckets(
+    tx,
+    visits.map((it) => toBuckets(it, it.startsAt.getTime())),
+  )
 
 /** The buckets must be locked. */
-export async function releaseCapacity(tx: Db, place: VisitPlace, startsAt: number): Promise<void> {
-  const buckets = listBuckets(place.kind, startsAt).map((at) => new Date(at))
-  await tx
-    .update(capacityBuckets)
-    .set({ used: sql`${capacityBuckets.used} - 1` })
-    .where(and(matchesPlace(place), inArray(capacityBuckets.startsAt, buckets)))
-}
+export const releaseCapacity = (tx: Db, place: VisitPlace, startsAt: number): Promise<void> =>
+  releasePlaces(tx, { ...toBuckets(place, startsAt), places: 1 })
 
-/** Loads how many visits occupy each bucket, for all visits that start between `first` and `last`. */
-export async function loadUsedCapacity(
+/** Loads how many places are taken in each bucket, for all visits that start between `first` and `last`. */
+export const loadUsedCapacity = (
   db: Db,
   place: VisitPlace,
   first: number,
   last: number,
-): Promise<(bucket: number) => number> {
-  const until = listBuckets(place.kind, last).at(-1)! + BUCKET_MS
-  const rows = await db
-    .select({ startsAt: capacityBuckets.startsAt, used: capacityBuckets.used })
-    .from(capacityBuckets)
-    .where(and(matchesPlace(place), between(capacityBuckets.startsAt, new Date(first), new Date(until))))
-  const used = new Map(rows.map((row) => [row.startsAt.getTime(), row.used]))
-  return (bucket) => used.get(bucket) ?? 0
-}
+): Promise<(bucket: number) => number> =>
+  loadUsedPlaces(db, toPool(place), first, listBuckets(place.kind, last).at(-1)! + BUCKET_MS)
 
 /** What decides whether a start can be reserved. */
 interface Availability {
@@ -112,7 +81,7 @@ interface Availability {
   shop: Shop | undefined
   /** The holder's coming visits. */
   coming: Span[]
-  /** How many visits occupy a capacity bucket. */
+  /** How many places of a bucket are taken. */
   usedAt: (bucket: number) => number
 }
 
@@ -165,7 +134,7 @@ const selectAvailability = statement<AvailabilityValues>((value) => {
   const instant = (name: 'now' | 'first' | 'until') => sql`${value(name)}::timestamptz`
   return sql`select json_build_object(
     'isKeyUsed', exists (select from ${reservations} where id = ${value('key')}),
-    'shop', (select data from ${shops} where id = ${value('shopId')}::int and live),
+    'shop', (select ${shopData} from ${shops} where id = ${value('shopId')}::int and live),
     'coming', (select coalesce(json_agg(json_build_array(${ms(reservations.startsAt)}, ${ms(reservations.endsAt)})), '[]')
       from ${reservations}
       where holder = ${value('holder')} and status = 'confirmed' and ends_at > ${instant('now')}),

@@ -1,26 +1,35 @@
 import { and, asc, eq, gt, inArray } from '#drizzle'
 import type { Reservation } from '#contract/reservations/schema.ts'
-import { getCapacity, changeUntil, getVisitEnd, countFree, getStartProblem } from '#contract/reservations/slots.ts'
+import { changeUntil, getStartProblem } from '#contract/reservations/slots.ts'
 import { CodedError } from '#contract/shared/errors.ts'
+import type { Shop } from '#contract/shops/schema.ts'
 import { shops } from '#server/shops/schema.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { loadShop } from '#server/shops/shops.ts'
-import { loadUsedCapacity, lockCapacity, lockCapacityForVisits, releaseCapacity, takeCapacity } from './capacity.ts'
-import { loadNearestStarts, startErrorMessage } from './free-slots.ts'
-import { type Holder, listComingVisits, lockHolder, overlapsAny, toHolderError } from './holders.ts'
+import { lockCapacity, lockCapacityForVisits, releaseCapacity } from './capacity.ts'
+import { startErrorMessage } from './free-slots.ts'
+import { type Holder, lockHolder } from './holders.ts'
 import { notifyReservation } from './jobs.ts'
 import { listCancelledVisits, toVisitSummary } from './visit-summary.ts'
 import type { Block } from '#server/platform/mailer/mail.ts'
 import { countSeats } from '#contract/events/rules.ts'
 import { lockSeats, releaseSeats, type SessionPlace } from '#server/events/seats.ts'
-import { isVisit, lockReservation, type ReservationRow, toReservation, updateReservation } from './rows.ts'
-import { reservations } from './schema.ts'
+import { placeVisit } from './place-visit.ts'
+import {
+  isVisit,
+  lockReservation,
+  type ReservationRow,
+  toReservation,
+  updateReservation,
+  type VisitRow,
+} from './rows.ts'
+import { reservationNotes, reservations } from './schema.ts'
 
 const NO_OTHER_SESSION =
   'イベントのご予約は、日時を変更できません。お手数ですが、キャンセルしてから、あらためてご予約ください。'
 
-/** Moves a visit atomically: the old capacity is released only if the new one is taken. */
+/** Moves a visit for its customer, wholly or not at all. */
 export async function changeReservation(
   { now }: Pick<Deps, 'now'>,
   tx: Db,
@@ -37,24 +46,23 @@ export async function changeReservation(
   const problem = getStartProblem(shop, row.kind, startsAt, nowMs)
   if (problem)
     throw new CodedError('VALIDATION_FAILED', { details: { startsAt: startErrorMessage(problem, row.kind) } })
-  const coming = await listComingVisits(tx, holder, nowMs, row.id)
-  const hasConflict = (start: number) => overlapsAny(coming, start, getVisitEnd(row.kind, start))
-  if (hasConflict(startsAt)) throw toHolderError(holder, 'ALREADY_RESERVED')
+  return toReservation(await moveLockedVisit(tx, { row, holder, shop, startsAt, nowMs }))
+}
 
-  const old = row.startsAt.getTime()
-  await lockCapacity(tx, row, [old, startsAt])
-  await releaseCapacity(tx, row, old)
-  const usedAt = await loadUsedCapacity(tx, row, startsAt, startsAt)
-  if (countFree(row.kind, startsAt, getCapacity(row.kind, shop), usedAt) === 0) {
-    const isExcluded = (start: number) => start === old || hasConflict(start)
-    const nearest = await loadNearestStarts(tx, shop, { kind: row.kind, startsAt, nowMs, isExcluded })
-    throw new CodedError('SLOT_FULL', { details: { nearest } })
-  }
-  if (!(await takeCapacity(tx, shop, row.kind, startsAt))) throw new Error('a locked capacity bucket was taken')
-  const times = { startsAt: new Date(startsAt), endsAt: new Date(getVisitEnd(row.kind, startsAt)) }
+interface Move {
+  row: VisitRow
+  holder: Holder
+  shop: Shop
+  startsAt: number
+  nowMs: number
+}
+
+/** The hours of the shop must allow the start. */
+export async function moveLockedVisit(tx: Db, { row, ...placement }: Move): Promise<VisitRow> {
+  const times = await placeVisit(tx, { ...placement, kind: row.kind, moved: row })
   const moved = await updateReservation(tx, row, { ...times, wish: null })
   await notifyReservation(tx, moved, 'changed')
-  return toReservation(moved)
+  return moved as VisitRow
 }
 
 /** Cancelling a cancelled reservation succeeds. */
@@ -90,12 +98,15 @@ async function releasePlace(tx: Db, row: ReservationRow): Promise<void> {
 
 const toSessionPlace = ({ event, startsAt }: ReservationRow): SessionPlace => ({ eventId: event!.id, startsAt })
 
+/** Of a closed account. */
+const NO_CONTACT = { email: '', phone: '' }
+
 /** Locks the holder before the reservation, in the same order as creating one does. */
 export async function lockWithHolder(
   tx: Db,
   reservation: ReservationRow,
 ): Promise<{ row: ReservationRow; holder: Holder }> {
-  const holder = await lockHolder(tx, reservation.customerId ?? undefined, reservation.contact?.email ?? '')
+  const holder = await lockHolder(tx, reservation.customerId ?? undefined, reservation.contact ?? NO_CONTACT)
   return { row: await lockReservation(tx, reservation.id), holder }
 }
 
@@ -125,6 +136,8 @@ export async function cancelReservations(tx: Db, customerId: string, now: Date):
   await lockCapacityForVisits(tx, coming.filter(isVisit))
   await lockSeats(tx, coming.filter((it) => !isVisit(it)).map(toSessionPlace))
   for (const row of coming) await cancelLockedReservation(tx, row)
+  const own = tx.select({ id: reservations.id }).from(reservations).where(eq(reservations.customerId, customerId))
+  await tx.delete(reservationNotes).where(inArray(reservationNotes.reservationId, own))
   await tx
     .update(reservations)
     .set({ holder: null, contact: null, address: null, purpose: '', note: '' })

@@ -19,7 +19,7 @@ import {
   toHolderError,
 } from './holders.ts'
 import { notifyReservation } from './jobs.ts'
-import { addReservation, type ReservationRow, toReservation } from './rows.ts'
+import { addReservation, FROM_CUSTOMER, type ReservationRow, toReservation } from './rows.ts'
 
 interface CreateOptions {
   body: NewEventReservation
@@ -34,7 +34,7 @@ export async function reserveSeats(
   { body, key, customerId }: CreateOptions,
 ): Promise<Reservation> {
   const nowMs = now()
-  const holder = await lockHolder(tx, customerId, body.contact.email)
+  const holder = await lockHolder(tx, customerId, body.contact)
   const event = await findEvent(tx, body.eventId)
   if (!event) throw new CodedError('VALIDATION_FAILED', { details: { eventId: 'このイベントの受付は終了しました。' } })
   const startsAt = Date.parse(body.startsAt)
@@ -79,7 +79,7 @@ export async function listOtherSessions(
   { body, customerId }: Pick<CreateOptions, 'body' | 'customerId'>,
   nowMs: number,
 ): Promise<EventSeats[]> {
-  const coming = await listComingVisits(tx, toHolder(customerId, body.contact.email), nowMs)
+  const coming = await listComingVisits(tx, toHolder(customerId, body.contact), nowMs)
   return filterOther(await listSeatsOfEvent(tx, body.eventId), body, { coming, nowMs })
 }
 
@@ -121,5 +121,6 @@ const toRow = (body: NewEventReservation, it: NewRow): Omit<ReservationRow, 'num
   address: null,
   status: 'confirmed',
   revision: 0,
+  ...FROM_CUSTOMER,
   createdAt: new Date(it.nowMs),
 })

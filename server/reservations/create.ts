@@ -12,7 +12,7 @@ import { capacityWrite, loadAvailability } from './capacity.ts'
 import { loadNearestStarts, startErrorMessage } from './free-slots.ts'
 import { type Holder, lockHolder, overlapsAny, toHolderError } from './holders.ts'
 import { notifyReservation } from './jobs.ts'
-import { reservationWrite, toReservation, type VisitRow } from './rows.ts'
+import { FROM_CUSTOMER, reservationWrite, toReservation, type VisitRow } from './rows.ts'
 
 interface CreateOptions {
   body: NewReservation
@@ -28,7 +28,7 @@ export async function createReservation(
   { body, key, customerId, finalWrites }: CreateOptions,
 ): Promise<Reservation> {
   const nowMs = now()
-  const holder = await lockHolder(tx, customerId, body.contact.email)
+  const holder = await lockHolder(tx, customerId, body.contact)
   const starts = body.wishes.map((wish) => Date.parse(wish))
   const { isKeyUsed, shop, coming, usedAt } = await loadAvailability(tx, { ...body, key, holder, starts, nowMs })
   // A copy has just finished, or its response has expired.
@@ -116,5 +116,6 @@ const toRow = (body: NewReservation, it: NewRow): VisitRow => ({
   address: body.address,
   status: 'confirmed',
   revision: 0,
+  ...FROM_CUSTOMER,
   createdAt: new Date(it.nowMs),
 })

@@ -4,19 +4,13 @@ import { formatClock, formatHours } from '#contract/shared/format-date.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { formatPhone } from '#contract/shared/phone-format.ts'
 import type { Shop } from '#contract/shops/schema.ts'
-import { formatFields, formatTime, formatTable } from '#server/platform/desk/show.ts'
-import type { ReservationRow } from './rows.ts'
-
-export const STATUS_LABELS: Record<ReservationRow['status'], string> = {
-  confirmed: '確定',
-  cancelled: 'キャンセル',
-  visited: '来店済み',
-  no_show: '来店なし',
-}
+import { type Column, formatFields, formatTime, formatTable } from '#server/platform/desk/show.ts'
+import { CHANNEL_LABELS, POOL_LABELS, STATUS_LABELS } from './labels.ts'
+import type { BlockRow, NoteRow, ReservationRow } from './rows.ts'
 
 export type Shops = ReadonlyMap<number, Pick<Shop, 'name'>>
 
-const formatName = ({ contact }: ReservationRow): string =>
+export const formatName = ({ contact }: ReservationRow): string =>
   contact ? `${contact.familyName} ${contact.givenName}` : '（退会）'
 
 const formatKana = ({ contact }: ReservationRow): string =>
@@ -29,7 +23,7 @@ const formatVisitedAddress = ({ address }: ReservationRow): string => (address ?
 const formatCase = ({ reformCase }: ReservationRow): string =>
   reformCase ? `${reformCase.title}（${reformCase.id}）` : ''
 
-const formatSubject = (row: ReservationRow): string =>
+export const formatSubject = (row: ReservationRow): string =>
   row.reformCase ? `${formatKind(row)}（施工事例${row.reformCase.id}）` : formatKind(row)
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
@@ -47,8 +41,18 @@ export const reservationTable = (rows: readonly ReservationRow[], shops: Shops):
     rows,
   )
 
-/** The visits of one shop on one day. */
-export const dayTable = (rows: readonly ReservationRow[]): string[] =>
+type Notes = ReadonlyMap<string, readonly Pick<NoteRow, 'text'>[]>
+
+const listTexts = (notes: Notes, { id }: ReservationRow): string[] => (notes.get(id) ?? []).map(({ text }) => text)
+
+/** `来店済み 13:55` */
+const formatState = ({ status, checkedInAt }: ReservationRow): string =>
+  `${STATUS_LABELS[status]}${checkedInAt ? ` ${formatClock(checkedInAt.getTime())}` : ''}`
+
+const ASSIGNEE: Column<ReservationRow> = { title: '担当', of: ({ assignee }) => assignee ?? '', isLong: true }
+
+/** The visits of one shop on one day, with notes of the staff after those of the customer. */
+export const dayTable = (rows: readonly ReservationRow[], notes: Notes): string[] =>
   formatTable(
     [
       {
@@ -59,18 +63,36 @@ export const dayTable = (rows: readonly ReservationRow[]): string[] =>
       { title: 'お名前', of: formatName, isLong: true },
       { title: '人数', of: formatPeople },
       { title: '電話', of: formatContactPhone },
-      { title: '状態', of: ({ status }) => STATUS_LABELS[status] },
+      { title: '状態', of: formatState },
+      ...(rows.some(({ assignee }) => assignee) ? [ASSIGNEE] : []),
       { title: '番号', of: ({ number }) => number },
-      { title: 'ご用件・備考', of: ({ purpose, note }) => oneLine(`${purpose} ${note}`), isLong: true },
+      {
+        title: 'ご用件・備考',
+        of: (row) => oneLine([row.purpose, row.note, ...listTexts(notes, row)].join(' ')),
+        isLong: true,
+      },
     ],
     rows,
   )
 
-export const reservationFields = (row: ReservationRow, shops: Shops): string[] =>
+export const blockTable = (rows: readonly BlockRow[]): string[] =>
+  formatTable(
+    [
+      { title: '時間', of: ({ startsAt, endsAt }) => formatHours(startsAt.getTime(), endsAt.getTime()) },
+      { title: '枠', of: ({ pool, places }) => `${POOL_LABELS[pool]} ${places}枠` },
+      { title: '番号', of: ({ number }) => number },
+      { title: '理由', of: ({ reason }) => reason, isLong: true },
+    ],
+    rows,
+  )
+
+export const reservationFields = (row: ReservationRow, shops: Shops, notes: readonly NoteRow[]): string[] =>
   formatFields({
     番号: row.number,
     ID: row.id,
     状態: STATUS_LABELS[row.status],
+    来店: formatTime(row.checkedInAt),
+    担当: row.assignee,
     日時: formatVisit(row.startsAt.getTime(), row.endsAt.getTime()),
     内容: formatKind(row),
     店舗: shops.get(row.shopId)?.name ?? String(row.shopId),
@@ -85,7 +107,8 @@ export const reservationFields = (row: ReservationRow, shops: Shops): string[] =
     施工事例: formatCase(row),
     ご用件: row.purpose,
     備考: row.note,
-    受付: formatTime(row.createdAt),
+    受付: `${formatTime(row.createdAt)}　${CHANNEL_LABELS[row.channel]}`,
+    メモ: notes.map(({ at, author, text }) => `${formatTime(at)}　${author}\n${text}`).join('\n'),
   })
 
 const day = (at: Date): string => toJapanDate(at.getTime())
@@ -112,6 +135,9 @@ const COLUMNS: [title: string, of: (row: ReservationRow, shops: Shops) => string
   ['ご用件', ({ purpose }) => purpose],
   ['備考', ({ note }) => note],
   ['受付日', ({ createdAt }) => day(createdAt)],
+  ['受付方法', ({ channel }) => CHANNEL_LABELS[channel]],
+  ['来店時刻', ({ checkedInAt }) => (checkedInAt ? clock(checkedInAt) : '')],
+  ['担当', ({ assignee }) => assignee ?? ''],
 ]
 
 export const reservationCsvRows = (rows: readonly ReservationRow[], shops: Shops): string[][] => [

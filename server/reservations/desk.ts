@@ -11,46 +11,33 @@ import {
 import type { DeskAction } from '#server/platform/desk/action.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { toCsv, ENCODINGS } from '#server/platform/desk/csv.ts'
-import type { Shop } from '#contract/shops/schema.ts'
+import { findShopByWords } from '#server/shops/find-shop.ts'
 import { listShops } from '#server/shops/shops.ts'
+import type { ReservationInput, ReservationOutput } from './action-parts.ts'
+import { cancelAction, noShowAction, visitedAction } from './desk-actions.ts'
+import { listBlocks } from './block-actions.ts'
+import { listNotes } from './care-actions.ts'
 import {
-  cancelAction,
-  noShowAction,
-  type ReservationInput,
-  type ReservationOutput,
-  visitedAction,
-} from './desk-actions.ts'
-import { dayTable, reservationCsvRows, reservationFields, reservationTable, type Shops } from './desk-output.ts'
-import { findByNumber, searchReservations } from './desk-search.ts'
-import type { ReservationRow } from './rows.ts'
+  blockTable,
+  dayTable,
+  reservationCsvRows,
+  reservationFields,
+  reservationTable,
+  type Shops,
+} from './desk-output.ts'
+import { careCommands } from './desk-care.ts'
+import { loadByWords, searchReservations, WHICH } from './desk-search.ts'
+import { visitCommands } from './desk-visits.ts'
 
 const MAX_LISTED = 50
 /** More than a busy shop has in a year. */
 const MAX_EXPORTED = 100_000
-const WHICH = '<番号|ID>'
 const PERIOD = { shop: '<店舗>', from: '<日付>', to: '<日付>' }
-
-/** Finds a shop by its number or a unique part of its name. */
-async function findShopByOption(deps: DeskDeps, text: string): Promise<Shop> {
-  const all = await listShops(deps)
-  const found = all.filter(({ id, name }) => String(id) === text || name.includes(text))
-  const [shop] = found.filter(({ id, name }) => String(id) === text || name === text).concat(found)
-  const isClear = found.length === 1 || String(shop?.id) === text || shop?.name === text
-  if (shop && isClear) return shop
-  const choices = all.map(({ id, name }) => `${id} ${name}`).join('、')
-  throw new CommandError(`店舗を番号か名前で指定してください: ${text}（${choices}）`)
-}
 
 const loadShops = async (deps: DeskDeps): Promise<Shops> => new Map((await listShops(deps)).map((it) => [it.id, it]))
 
-async function find({ db }: DeskDeps, [which = '']: string[]): Promise<ReservationRow> {
-  const found = await findByNumber(db, which)
-  if (!found) throw new CommandError(`ご予約が見つかりません: ${which}`)
-  return found
-}
-
 async function period(deps: DeskDeps, { shop, from, to }: CommandInput['options']) {
-  const shopId = shop === undefined ? undefined : (await findShopByOption(deps, shop)).id
+  const shopId = shop === undefined ? undefined : (await findShopByWords(deps, shop)).id
   return { shopId, from: parseDateOption(from), to: parseDateOption(to) }
 }
 
@@ -66,18 +53,26 @@ async function list(deps: DeskDeps, { options }: CommandInput): Promise<CommandO
 }
 
 async function show(deps: DeskDeps, { operands }: CommandInput): Promise<CommandOutput> {
-  const row = await find(deps, operands)
-  return { lines: reservationFields(row, await loadShops(deps)), data: row }
+  const row = await loadByWords(deps.db, operands[0]!)
+  const notes = (await listNotes(deps.db, [row.id])).get(row.id) ?? []
+  return { lines: reservationFields(row, await loadShops(deps), notes), data: { ...row, notes } }
 }
 
 async function book(deps: DeskDeps, { operands, options }: CommandInput): Promise<CommandOutput> {
-  const { id: shopId, name } = await findShopByOption(deps, operands[0]!)
+  const { id: shopId, name } = await findShopByWords(deps, operands[0]!)
   const date = parseDateOption(options['date']) ?? toJapanDate(deps.now())
   const all = await searchReservations(deps.db, { shopId, from: date, to: date, limit: MAX_EXPORTED })
   const rows = all.filter(({ status }) => status !== 'cancelled')
+  const notes = await listNotes(
+    deps.db,
+    rows.map(({ id }) => id),
+  )
+  const blocks = await listBlocks(deps.db, shopId, date)
   const title = `${name}　${formatDay(date)}　${rows.length}件`
-  const lines = rows.length > 0 ? dayTable(rows) : ['ご予約はありません。']
-  return { lines: [title, '', ...lines], data: { shopId, date, reservations: rows } }
+  const lines = rows.length > 0 ? dayTable(rows, notes) : ['ご予約はありません。']
+  const blocked = blocks.length > 0 ? ['', '止めている枠', '', ...blockTable(blocks)] : []
+  const data = { shopId, date, reservations: rows.map((it) => ({ ...it, notes: notes.get(it.id) ?? [] })), blocks }
+  return { lines: [title, '', ...lines, ...blocked], data }
 }
 
 interface Change {
@@ -93,7 +88,7 @@ const changeCommand = ({ done, before, ...rest }: Change): Command =>
     ...rest,
     operands: [WHICH],
     async run(deps, { operands }, perform) {
-      const { id: reservationId, number, revision: seen } = await find(deps, operands)
+      const { id: reservationId, number, revision: seen } = await loadByWords(deps.db, operands[0]!)
       const { changed } = await perform({ reservationId, seen })
       return { lines: [`${number}: ${changed ? done : before}`], data: { changed } }
     },
@@ -129,6 +124,8 @@ export const reservationCommands: Command[] = [
     about: '店舗の今日（または指定日）の予約表',
     run: book,
   },
+  ...visitCommands,
+  ...careCommands,
   changeCommand({
     action: visitedAction,
     about: '来店済みにする',

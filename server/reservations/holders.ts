@@ -1,5 +1,9 @@
-/** Reservation holders: a customer, or a guest identified by mail address. Changes of one holder run one at a time. */
+/**
+ * Reservation holders: a customer, or a guest identified by mail address, or by phone number if staff took the reservation
+ * without an address. Changes of one holder run one at a time.
+ */
 import { and, eq, gt, ne, sql } from '#drizzle'
+import type { ReservationContact } from '#contract/reservations/schema.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { lockCustomer } from '#server/customers/rows.ts'
 import type { Db } from '#server/platform/db/client.ts'
@@ -10,14 +14,16 @@ export interface Holder {
   isGuest: boolean
 }
 
-export const toHolder = (customerId: string | undefined, email: string): Holder =>
-  customerId === undefined
-    ? { name: `guest:${email.toLowerCase()}`, isGuest: true }
-    : { name: `customer:${customerId}`, isGuest: false }
+type HolderContact = Pick<ReservationContact, 'email' | 'phone'>
+
+export function toHolder(customerId: string | undefined, { email, phone }: HolderContact): Holder {
+  if (customerId !== undefined) return { name: `customer:${customerId}`, isGuest: false }
+  return { name: email === null ? `phone:${phone}` : `guest:${email.toLowerCase()}`, isGuest: true }
+}
 
 /** Locks until the transaction ends. Always lock the holder before any capacity, to avoid deadlocks. */
-export async function lockHolder(tx: Db, customerId: string | undefined, email: string): Promise<Holder> {
-  const holder = toHolder(customerId, email)
+export async function lockHolder(tx: Db, customerId: string | undefined, contact: HolderContact): Promise<Holder> {
+  const holder = toHolder(customerId, contact)
   if (customerId !== undefined) await lockCustomer(tx, customerId)
   else await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`reservationHolder:${holder.name}`}, 0))`)
   return holder

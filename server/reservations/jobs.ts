@@ -5,6 +5,7 @@ import { addDays, toJapanDate, toJapanInstant } from '#contract/shared/civil-dat
 import { REMINDER_HOUR } from '#contract/shared/constants.ts'
 import { formatPhone } from '#contract/shared/phone-format.ts'
 import type { Shop } from '#contract/shops/schema.ts'
+import { loadNoticeAddress } from '#server/shops/notice-address.ts'
 import { items } from '#server/catalogue/schema.ts'
 import { findSession } from '#server/events/seats.ts'
 import { enqueuePush } from '#server/customers/push.ts'
@@ -12,8 +13,9 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/system/env.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
-import { enqueueMail, getShopAddress } from '#server/platform/mailer/enqueue.ts'
+import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
 import { enqueueJob, toJobId, type Job, type JobQueue } from '#server/platform/queue/enqueue.ts'
+import { CHANNEL_LABELS } from './labels.ts'
 import {
   reservationCancelledMail,
   reservationChangedMail,
@@ -86,7 +88,8 @@ export async function writeReservationMails(
   await db.transaction(async (tx) => {
     const context = { row, shop, event, eventId, nowMs: now() }
     await enqueueCustomerMail(tx, context, env)
-    if (event !== 'reminder') await enqueueShopMail(tx, { ...context, event }, getShopAddress(env))
+    if (event !== 'reminder')
+      await enqueueShopMail(tx, { ...context, event }, await loadNoticeAddress(tx, env, row.shopId))
     else if (row.customerId)
       await enqueuePush(tx, reservationReminderPush, { customerId: row.customerId, eventId, nowMs: now() })
     if (event === 'created' || event === 'changed') await enqueueReminder(tx, row, now())
@@ -102,8 +105,8 @@ interface MailContext<Event = ReservationEvent> {
 }
 
 async function enqueueCustomerMail(tx: Db, { row, shop, event, eventId, nowMs }: MailContext, env: Env): Promise<void> {
-  // Erased when the account was closed.
-  if (!row.contact) return
+  // The contact was erased when the account was closed, and those who call may have given no address.
+  if (!row.contact?.email) return
   const { email: to, familyName: name } = row.contact
   const link = row.customerId
     ? `${env.PUBLIC_URL}/mypage/reservation`
@@ -137,6 +140,7 @@ async function enqueueShopMail(
     items: await loadItemNames(tx, row.itemIds),
     purpose: row.purpose,
     note: row.note,
+    ...(row.channel !== 'web' && { channel: CHANNEL_LABELS[row.channel] }),
   }
   await enqueueMail(tx, reservationNoticeMail, { to, props, eventId: `${eventId}:shop` })
 }
@@ -145,7 +149,7 @@ export function formatContact({ contact, customerId }: Pick<ReservationRow, 'con
   if (!contact) return '退会されたお客様'
   const { familyName, givenName, familyKana, givenKana, phone, email } = contact
   const customer = `${familyName} ${givenName} 様（${familyKana} ${givenKana}）`
-  return [customer, formatPhone(phone), email, customerId ? '会員' : 'ゲスト'].join('\n')
+  return [customer, formatPhone(phone), email ?? 'メールアドレスなし', customerId ? '会員' : 'ゲスト'].join('\n')
 }
 
 async function loadItemNames(tx: Db, ids: number[]): Promise<string> {
@@ -155,7 +159,9 @@ async function loadItemNames(tx: Db, ids: number[]): Promise<string> {
 }
 
 /** Schedules the reminder for the morning of the day before, if that is still ahead. */
-async function enqueueReminder(tx: Db, { id, revision, startsAt }: ReservationRow, nowMs: number): Promise<void> {
+async function enqueueReminder(tx: Db, row: ReservationRow, nowMs: number): Promise<void> {
+  const { id, revision, startsAt } = row
+  if (!row.contact?.email && !row.customerId) return
   const dayBefore = addDays(toJapanDate(startsAt.getTime()), -1)
   const afterMs = toJapanInstant(dayBefore, `${REMINDER_HOUR}:00`) - nowMs
   if (afterMs <= 0) return

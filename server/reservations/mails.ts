@@ -32,6 +32,8 @@ interface ShopNoticeProps extends MailProps {
   items: string
   purpose: string
   note: string
+  /** How staff took it. Missing if the customer made it. */
+  channel?: string
 }
 
 export const reservationCreatedMail = defineMail<VisitProps>('reservationCreated', ({ visit, link, calendar }) => ({
@@ -129,6 +131,7 @@ export const reservationNoticeMail = defineMail<ShopNoticeProps>(
     body: [
       { text: `${SUBJECTS[event]}がありました。` },
       visitLines(visit),
+      ...section('受付', customer.channel ?? ''),
       ...section('お客様', customer.contact),
       ...section('ご覧になりたい商品', customer.items),
       ...section('ご用件', customer.purpose),

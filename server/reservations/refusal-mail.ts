@@ -77,7 +77,7 @@ const findShop = (tx: Db, id: number): Promise<Shop | undefined> =>
   })
 
 async function findFreeStarts(tx: Db, shop: Shop, body: NewReservation, customerId: string | undefined, nowMs: number) {
-  const coming = await listComingVisits(tx, toHolder(customerId, body.contact.email), nowMs)
+  const coming = await listComingVisits(tx, toHolder(customerId, body.contact), nowMs)
   const isExcluded = (start: number) => overlapsAny(coming, start, getVisitEnd(body.kind, start))
   const startsAt = Date.parse(body.wishes[0]!)
   return loadNearestStarts(tx, shop, { kind: body.kind, startsAt, nowMs, isExcluded })

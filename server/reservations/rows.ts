@@ -15,14 +15,21 @@ import {
   createLinkSecret,
 } from '#server/platform/system/random-text.ts'
 import { shops } from '#server/shops/schema.ts'
-import { reservationLinks, reservations } from './schema.ts'
+import { reservationLinks, type reservationNotes, reservations, type shopBlocks } from './schema.ts'
 
 export type ReservationRow = InferSelectModel<typeof reservations>
+
+export type NoteRow = InferSelectModel<typeof reservationNotes>
+
+export type BlockRow = InferSelectModel<typeof shopBlocks>
 
 /** Other reservations are seats at an event. */
 export type VisitRow = ReservationRow & { kind: VisitKind }
 
 export const isVisit = (row: ReservationRow): row is VisitRow => row.kind !== 'event'
+
+/** What staff add later, of a reservation by a customer. */
+export const FROM_CUSTOMER = { channel: 'web', checkedInAt: null, assignee: null } as const
 
 export const toReservation = (row: ReservationRow): Reservation => ({
   id: row.id,
@@ -90,7 +97,7 @@ export async function lockReservation(tx: Db, id: string): Promise<ReservationRo
 export async function updateReservation(
   tx: Db,
   { id, revision }: ReservationRow,
-  change: Partial<Pick<ReservationRow, 'startsAt' | 'endsAt' | 'wish' | 'status'>>,
+  change: Partial<Pick<ReservationRow, 'startsAt' | 'endsAt' | 'wish' | 'status' | 'checkedInAt'>>,
 ): Promise<ReservationRow> {
   const [row] = await tx
     .update(reservations)

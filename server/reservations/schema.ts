@@ -1,8 +1,13 @@
 /** Reserved visits and seats, and the capacity that visits use. */
-import { check, index, integer, jsonb, pgTable, primaryKey, sql, instant, text } from '#drizzle'
-import type { Reservation, RESERVATION_STATUSES, VisitAddress } from '#contract/reservations/schema.ts'
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, sql, instant, text } from '#drizzle'
+import type {
+  Reservation,
+  RESERVATION_CHANNELS,
+  RESERVATION_STATUSES,
+  ReservationContact,
+  VisitAddress,
+} from '#contract/reservations/schema.ts'
 import type { ReservationKind, VISIT_KIND_RULES, VisitKind } from '#contract/reservations/slots.ts'
-import type { Contact } from '#contract/submissions/form.ts'
 import { contactText, textPairs } from '#server/platform/desk/contact-search.ts'
 import { shops } from '#server/shops/schema.ts'
 import { customers } from '#server/customers/schema.ts'
@@ -10,7 +15,7 @@ import { customers } from '#server/customers/schema.ts'
 export const reservations = pgTable(
   'reservations',
   {
-    /** Idempotency key of the submission: a ULID created by the device. */
+    /** A ULID: of the customer's submission, its idempotency key. */
     id: text().primaryKey(),
     number: text().notNull().unique(),
     kind: text().$type<ReservationKind>().notNull(),
@@ -20,7 +25,7 @@ export const reservations = pgTable(
       .notNull()
       .references(() => shops.id),
     customerId: text().references(() => customers.id),
-    /** The customer, or the guest's mail address in lower case. Null after the account was closed. */
+    /** See `toHolder`. Null after the account was closed. */
     holder: text(),
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
@@ -33,11 +38,16 @@ export const reservations = pgTable(
     reformCase: jsonb().$type<NonNullable<Reservation['reformCase']>>(),
     note: text().notNull(),
     /** Null after the account was closed. */
-    contact: jsonb().$type<Contact>(),
+    contact: jsonb().$type<ReservationContact>(),
     address: jsonb().$type<VisitAddress>(),
     status: text().$type<(typeof RESERVATION_STATUSES)[number]>().notNull(),
-    /** Increased by every change. */
+    /** Increased by every change that the customer learns of. */
     revision: integer().notNull(),
+    channel: text().$type<(typeof RESERVATION_CHANNELS)[number]>().notNull().default('web'),
+    /** When the customer arrived, if staff have recorded it. */
+    checkedInAt: instant(),
+    /** Who of the staff looks after the customer. */
+    assignee: text(),
     createdAt: instant().notNull(),
   },
   (t) => [
@@ -49,7 +59,22 @@ export const reservations = pgTable(
   ],
 )
 
-/** Visits that the last import left outside of the opening hours or over the capacity, so that the next one tells only of new ones. */
+/** What staff have written about a reservation. Customers never see it. */
+export const reservationNotes = pgTable(
+  'reservation_notes',
+  {
+    seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    reservationId: text()
+      .notNull()
+      .references(() => reservations.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    author: text().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [index('reservation_notes_reservation').on(t.reservationId, t.seq)],
+)
+
+/** Visits that the last import or change of hours left outside of the opening hours or over the capacity, so that the next one tells only of new ones. */
 export const visitConflicts = pgTable('visit_conflicts', {
   reservationId: text()
     .primaryKey()
@@ -57,7 +82,7 @@ export const visitConflicts = pgTable('visit_conflicts', {
   /** Of the reservation. */
   revision: integer().notNull(),
   reason: text().notNull(),
-  /** Random id of the notice about it, which the import that found it first has queued. */
+  /** Random id of the notice about it, which was queued when it was found first. */
   noticeId: text().notNull(),
 })
 
@@ -71,6 +96,25 @@ export const capacityBuckets = pgTable(
     used: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.shopId, t.pool, t.startsAt] }), check('capacity_buckets_used', sql`used >= 0`)],
+)
+
+/** Places that staff have taken, so that no visit takes them. They are counted in the buckets. */
+export const shopBlocks = pgTable(
+  'shop_blocks',
+  {
+    /** B-YYMMDD-XXXX */
+    number: text().primaryKey(),
+    shopId: integer()
+      .notNull()
+      .references(() => shops.id),
+    pool: text().$type<(typeof VISIT_KIND_RULES)[VisitKind]['pool']>().notNull(),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    places: integer().notNull(),
+    /** For staff. */
+    reason: text().notNull(),
+  },
+  (t) => [index('shop_blocks_shop').on(t.shopId, t.startsAt), check('shop_blocks_places', sql`places > 0`)],
 )
 
 /** Links with which guests open their reservation, one per mail. Only a hash of the token is stored. */

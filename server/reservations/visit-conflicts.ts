@@ -1,7 +1,8 @@
-/** Visits that an import of the shops leaves outside of the opening hours or over the capacity. They stay; the shop is told. */
+/** Visits that an import or a change of hours leaves outside of the opening hours or over the capacity. They stay; the shop is told. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { and, asc, eq, gt, ne } from '#drizzle'
+import { isBetweenDays } from '#server/platform/desk/contact-search.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { formatVisit } from '#contract/reservations/labels.ts'
 import { getCapacity, listBuckets, listStarts, VISIT_KIND_RULES } from '#contract/reservations/slots.ts'
@@ -10,12 +11,14 @@ import type { Shop } from '#contract/shops/schema.ts'
 import type { ImportContext } from '#server/platform/content/kind.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { enqueueMail, getShopAddress } from '#server/platform/mailer/enqueue.ts'
+import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
 import { enqueueJob, type Job, type JobQueue } from '#server/platform/queue/enqueue.ts'
-import { shops } from '#server/shops/schema.ts'
+import { loadNoticeAddress } from '#server/shops/notice-address.ts'
+import { shopData, shops } from '#server/shops/schema.ts'
+import type { Span } from './holders.ts'
 import { formatContact } from './jobs.ts'
 import { reservationConflictsMail } from './mails.ts'
-import { isVisit, type VisitRow } from './rows.ts'
+import { isVisit, type ReservationRow, type VisitRow } from './rows.ts'
 import { capacityBuckets, reservations, visitConflicts } from './schema.ts'
 import { toVisitSummary } from './visit-summary.ts'
 
@@ -31,13 +34,41 @@ export async function listVisitConflicts(db: Db, now: Date): Promise<VisitConfli
     .from(reservations)
     .where(and(eq(reservations.status, 'confirmed'), ne(reservations.kind, 'event'), gt(reservations.startsAt, now)))
     .orderBy(asc(reservations.startsAt), asc(reservations.number))
-  const shopsById = new Map((await db.select().from(shops)).map((it) => [it.id, it]))
+  const shopsById = new Map(
+    (await db.select({ id: shops.id, live: shops.live, data: shopData }).from(shops)).map((it) => [it.id, it]),
+  )
   const usedAt = await loadUsed(db, now)
   return rows.filter(isVisit).flatMap((row) => {
     const { data: shop, live } = shopsById.get(row.shopId)!
     const reason = live ? findReason(row, shop, usedAt) : '店舗が公開されていません。'
     return reason === undefined ? [] : { row, shop, reason }
   })
+}
+
+/** Confirmed reservations on a day that the hours of the shop do not contain. */
+export async function listOutsideHours(db: Db, shop: Shop, date: string, now: Date): Promise<ReservationRow[]> {
+  const rows = await db
+    .select()
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.shopId, shop.id),
+        eq(reservations.status, 'confirmed'),
+        gt(reservations.startsAt, now),
+        ...isBetweenDays(reservations.startsAt, date, date),
+      ),
+    )
+    .orderBy(asc(reservations.startsAt), asc(reservations.number))
+  return rows.filter((row) =>
+    isVisit(row)
+      ? !listStarts(shop, row.kind, date).includes(row.startsAt.getTime())
+      : !isWithinOpening(shop, date, row),
+  )
+}
+
+export function isWithinOpening(shop: Shop, date: string, { startsAt, endsAt }: Span): boolean {
+  const opening = getOpening(shop, date)
+  return opening !== undefined && startsAt.getTime() >= opening.opensAt && endsAt.getTime() <= opening.closesAt
 }
 
 const toBucketKey = (shopId: number, pool: string, startsAt: number): string => `${shopId} ${pool} ${startsAt}`
@@ -65,7 +96,9 @@ function findReason(
 /** Each import lists the conflicts that there are. The shop gets a mail about those that the import before did not find. */
 export async function reportVisitConflicts({ tx, now, report }: ImportContext): Promise<void> {
   const conflicts = await listVisitConflicts(tx, now)
-  const hasNew = await storeConflicts(tx, conflicts, randomUUID())
+  const noticeId = randomUUID()
+  const hasNew = await storeConflicts(tx, conflicts, noticeId)
+  if (hasNew) await enqueueJob(tx, conflictsQueue, { id: noticeId, data: { noticeId } })
   if (conflicts.length === 0) return
   for (const { row, shop, reason } of conflicts) {
     const time = formatVisit(row.startsAt.getTime(), row.endsAt.getTime())
@@ -75,7 +108,17 @@ export async function reportVisitConflicts({ tx, now, report }: ImportContext): 
   report(`上のご予約は、そのまま残っています。${mailed}お客様へのご連絡をお願いします。`)
 }
 
-/** Replaces those of the import before. Returns whether there are new ones, about which a notice is queued. */
+/** A visit that is being reserved has read the hours before they change. This is longer than it can take. */
+const RESERVING_SECONDS = 60
+
+/** After a change of hours by staff. The shop gets a mail about the conflicts, with visits that were being reserved. */
+export async function reportConflictsLater(tx: Db, now: Date): Promise<void> {
+  const noticeId = randomUUID()
+  await storeConflicts(tx, await listVisitConflicts(tx, now), noticeId)
+  await enqueueJob(tx, conflictsQueue, { id: noticeId, data: { noticeId }, afterSeconds: RESERVING_SECONDS })
+}
+
+/** Replaces the stored ones. Returns whether there are new ones. */
 async function storeConflicts(tx: Db, conflicts: readonly VisitConflict[], noticeId: string): Promise<boolean> {
   const before = await tx.delete(visitConflicts).returning()
   const rows = conflicts.map(({ row: { id, revision }, reason }) => {
@@ -83,9 +126,7 @@ async function storeConflicts(tx: Db, conflicts: readonly VisitConflict[], notic
     return known ?? { reservationId: id, revision, reason, noticeId }
   })
   if (rows.length > 0) await tx.insert(visitConflicts).values(rows)
-  const hasNew = rows.some((it) => it.noticeId === noticeId)
-  if (hasNew) await enqueueJob(tx, conflictsQueue, { id: noticeId, data: { noticeId } })
-  return hasNew
+  return rows.some((it) => it.noticeId === noticeId)
 }
 
 const conflictsQueue: JobQueue = {
@@ -107,10 +148,10 @@ export const visitConflictsJob = (deps: Pick<Deps, 'db' | 'env' | 'now'>): Job =
   run: ({ data }) => mailVisitConflicts(deps, z.parse(noticeData, data).noticeId),
 })
 
-/** The others are in the output of the import. */
+/** For each shop. All of them are in the output of the import. */
 const MAX_MAILED = 50
 
-/** Lists them again, because visits may have been reserved during the import, or changed since. */
+/** Lists them again, because visits may have been reserved at the same time, or changed since. */
 export async function mailVisitConflicts(
   { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
   noticeId: string,
@@ -118,13 +159,20 @@ export async function mailVisitConflicts(
   const noticeIds = new Map((await db.select().from(visitConflicts)).map((it) => [it.reservationId, it.noticeId]))
   const all = await listVisitConflicts(db, new Date(now()))
   const conflicts = all.filter(({ row }) => (noticeIds.get(row.id) ?? noticeId) === noticeId)
-  if (conflicts.length === 0) return
-  const visits = conflicts.slice(0, MAX_MAILED).map(({ row, shop, reason }) => ({
-    ...toVisitSummary(row, shop, now()),
-    contact: formatContact(row),
-    reason,
-  }))
-  const props = { name: 'ご担当者', visits, others: conflicts.length - visits.length }
-  const eventId = `visitConflicts:${noticeId}`
-  await db.transaction((tx) => enqueueMail(tx, reservationConflictsMail, { to: getShopAddress(env), props, eventId }))
+  const shopIds = new Set(conflicts.map(({ shop }) => shop.id))
+  await db.transaction(async (tx) => {
+    for (const shopId of shopIds) {
+      const own = conflicts.filter(({ shop }) => shop.id === shopId)
+      const visits = own.slice(0, MAX_MAILED).map(({ row, shop, reason }) => ({
+        ...toVisitSummary(row, shop, now()),
+        contact: formatContact(row),
+        reason,
+      }))
+      await enqueueMail(tx, reservationConflictsMail, {
+        to: await loadNoticeAddress(tx, env, shopId),
+        props: { name: 'ご担当者', visits, others: own.length - visits.length },
+        eventId: `visitConflicts:${noticeId}:${shopId}`,
+      })
+    }
+  })
 }

@@ -12,17 +12,18 @@ import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
-import { shops as table } from './schema.ts'
+import { shopData, shops as table } from './schema.ts'
+import { deleteOldDays } from './shop-days.ts'
 
 export async function listShops({ db }: Pick<Deps, 'db'>): Promise<Shop[]> {
-  const rows = await db.select({ data: table.data }).from(table).where(eq(table.live, true)).orderBy(table.id)
+  const rows = await db.select({ data: shopData }).from(table).where(eq(table.live, true)).orderBy(table.id)
   return rows.map(({ data }) => data)
 }
 
 /** The shops with these ids, sorted by id. */
 export async function loadShopsByIds(db: Db, ids: readonly number[]): Promise<Shop[]> {
   const rows = await db
-    .select({ data: table.data })
+    .select({ data: shopData })
     .from(table)
     .where(and(eq(table.live, true), inArray(table.id, [...ids])))
     .orderBy(table.id)
@@ -35,12 +36,15 @@ export async function loadShop({ db }: Pick<Deps, 'db'>, id: number): Promise<Sh
   return shop
 }
 
+const { days: _, ...fileShape } = shopSchema.shape
+
 export const shopContent = defineContent({
   folder: 'shops.json',
   schema: z.strictObject({
     // A field without a line of its own is accepted as the response declares it: texts without a limit.
-    ...shopSchema.shape,
+    ...fileShape,
     id: idField,
+    noticeEmail: z.optional(z.email()),
     services: z.array(textField(40)).check(z.minLength(1), z.maxLength(8)),
     facilities: z.array(z.enum(FACILITIES)),
     pictures: z.array(pictureField).check(z.minLength(1)),
@@ -56,8 +60,9 @@ export const shopContent = defineContent({
         .map(([i, id]) => toProblem(shop, ['categoryIds', i], `there is no category ${id}`)),
     ),
   ],
-  prepare: ({ value }, { findPicture }) => ({
+  prepare: ({ value: { noticeEmail = null, ...value } }, { findPicture }) => ({
     id: value.id,
+    noticeEmail,
     data: { ...value, pictures: value.pictures.map((file) => findPicture(file)) },
   }),
   write: writeRows(table),
@@ -70,4 +75,5 @@ export const shops: ServerModule = {
   ],
   content: [shopContent],
   feed: { kind: 'shop', table, read: (db) => listShops({ db }) },
+  sweep: deleteOldDays,
 }

@@ -40,8 +40,8 @@ const TAPS_A_CUSTOMER = 8
 const DAYS = Math.max(2, Math.ceil(SUBMISSIONS / 60))
 
 /** The sample customer has visits too, and other guests have seats. */
-const isSample = ({ contact }: { contact: { email: string } | null }) =>
-  contact !== null && (contact.email === 'hanako@example.jp' || isDemoGuest(contact.email))
+const isSample = ({ contact }: { contact: { email: string | null } | null }) =>
+  contact?.email != null && (contact.email === 'hanako@example.jp' || isDemoGuest(contact.email))
 
 // Its workers are stopped and start again at any time, and set badges.
 journey.use({ launchOptions: WHOLE_BROWSER })

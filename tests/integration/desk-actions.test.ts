@@ -25,6 +25,14 @@ const TYPED = {
   question: 'カーテンの色の相談です',
   reply: '見本をお送りします',
   preview: 'tencho@example.jp',
+  name: '近藤',
+  kana: 'コンドウ',
+  phone: '0455500122',
+  email: 'kondo@example.jp',
+  purpose: '床の色の相談',
+  note: '駐車場をご案内ずみ',
+  assignee: '高橋',
+  closing: '設備点検',
 }
 
 const changing = deskCommands.filter(({ action }) => action)
@@ -66,6 +74,10 @@ describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
     const asked = await numberOf(submit('POST /ReformInquiries', inquiry()))
     const applied = await numberOf(submit('POST /Applications', application()))
     await write(TYPED.question)
+    const slot = (from: string, to: string) => ['--date', TUESDAY, '--from', from, '--to', to, '--places', '1']
+    const blocked = await desk(['reservations', 'block', '1', ...slot('16:00', '17:00'), '--reason', TYPED.note])
+    const who = ['--name', `${TYPED.name} 花`, '--kana', `${TYPED.kana} ハナ`, '--phone', TYPED.phone]
+    const asks = ['--email', TYPED.email, '--purpose', TYPED.purpose, '--note', TYPED.note]
     const samples: Record<string, string[]> = {
       'orders paid': [shipped, '2970'],
       'orders prepare': [shipped],
@@ -78,8 +90,17 @@ describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
       'stock add': ['LAMP', '5'],
       'stock remove': ['LAMP', '3'],
       'stock set': ['LAMP', '7'],
+      'shops close': ['1', '2026-12-03', '--reason', TYPED.closing],
+      'shops open': ['1', '2026-12-03'],
+      'reservations create': ['1', '--date', TUESDAY, '--time', '14:00', ...who, ...asks],
+      'reservations block': ['1', ...slot('15:00', '16:00'), '--reason', TYPED.closing],
+      'reservations unblock': [String(blocked['number'])],
+      'reservations note': [other, TYPED.note],
+      'reservations assign': [other, '--to', TYPED.assignee],
+      'reservations move': [other, '--time', '13:00'],
       'reservations cancel': [other],
       'reservations visited': [came],
+      'reservations check-in': [came],
       'reservations no-show': [came],
       'inquiries state': [asked, '対応中'],
       'applications state': [applied, '選考中'],

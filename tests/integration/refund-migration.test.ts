@@ -48,7 +48,10 @@ function* listStatements(): Generator<string> {
 describe.each(testDatabases())('refunds stored before the ledger, on $name', (testDatabase) => {
   let database: Database
   beforeAll(async () => {
-    database = await openEarlier(testDatabase, { last: '0020_amounts', fill: [...listStatements()].join(';\n') })
+    database = await openEarlier(testDatabase, {
+      last: '0021_visits_by_staff',
+      fill: [...listStatements()].join(';\n'),
+    })
   })
   afterAll(() => database.close())
 

@@ -28,7 +28,7 @@ import { createLog } from '#server/platform/system/log.ts'
 import { toHolder } from '#server/reservations/holders.ts'
 import { notifyReservation, writeReservationMails } from '#server/reservations/jobs.ts'
 import { enqueueRefusalMail } from '#server/reservations/refusal-mail.ts'
-import { addReservation, type ReservationRow } from '#server/reservations/rows.ts'
+import { addReservation, FROM_CUSTOMER, type ReservationRow } from '#server/reservations/rows.ts'
 import { fillStore } from '#tests/support/fill-store.ts'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
 
@@ -190,12 +190,13 @@ describe('mails and jobs', () => {
         ...visit,
         id: KEY,
         customerId: CUSTOMER,
-        holder: toHolder(CUSTOMER, '').name,
+        holder: toHolder(CUSTOMER, visit.contact).name,
         startsAt,
         endsAt: startsAt,
         wish: 1,
         status: 'confirmed',
         revision: 0,
+        ...FROM_CUSTOMER,
         createdAt: NOW,
       }
       await notifyReservation(tx, await addReservation(tx, row), 'created')

@@ -9,7 +9,7 @@ import { REPLICA_KINDS } from '#contract/cart/schema.ts'
 import { FILE_KINDS } from '#contract/files/schema.ts'
 import { MESSAGE_SIDES } from '#contract/messages/schema.ts'
 import { REFUND_STATES, REFUND_WAYS } from '#contract/orders/refunds.ts'
-import { RESERVATION_STATUSES } from '#contract/reservations/schema.ts'
+import { RESERVATION_CHANNELS, RESERVATION_STATUSES } from '#contract/reservations/schema.ts'
 import { VISIT_KIND_RULES } from '#contract/reservations/slots.ts'
 import { REMOVED } from '#server/platform/content/tables.ts'
 import { LINK_KINDS } from '#server/customers/schema.ts'
@@ -28,6 +28,7 @@ import { lockHolder, toHolder } from '#server/reservations/holders.ts'
 const MESSAGE = 'Stored data has this name or value: changing it needs a migration'
 const KEY = '01KAGQ5M00AAAAAAAAAAAAAAAA'
 const CUSTOMER = '01KAGQ5M00BBBBBBBBBBBBBBBB'
+const GUEST = { email: 'Guest@example.jp', phone: '0312345678' }
 
 const PARTS = ['indexes', 'foreignKeys', 'compositePrimaryKeys', 'uniqueConstraints', 'checkConstraints'] as const
 
@@ -130,7 +131,12 @@ describe('the database', () => {
       {
         reservationStatuses: RESERVATION_STATUSES,
         visitKinds: Object.entries(VISIT_KIND_RULES).map(([kind, { pool }]) => `${kind} ${pool}`),
-        holders: [toHolder(undefined, 'Guest@example.jp').name, toHolder(CUSTOMER, '').name],
+        reservationChannels: RESERVATION_CHANNELS,
+        holders: [
+          toHolder(undefined, GUEST),
+          toHolder(undefined, { ...GUEST, email: null }),
+          toHolder(CUSTOMER, GUEST),
+        ].map(({ name }) => name),
         replicaKinds: REPLICA_KINDS,
         fileKinds: FILE_KINDS,
         messageSenders: MESSAGE_SIDES,
@@ -164,9 +170,18 @@ describe('the database', () => {
           "orders ship",
           "refunds retry",
           "refunds sent",
+          "reservations assign",
+          "reservations block",
           "reservations cancel",
+          "reservations check-in",
+          "reservations create",
+          "reservations move",
           "reservations no-show",
+          "reservations note",
+          "reservations unblock",
           "reservations visited",
+          "shops close",
+          "shops open",
           "stock add",
           "stock remove",
           "stock set",
@@ -182,6 +197,7 @@ describe('the database', () => {
         ],
         "holders": [
           "guest:guest@example.jp",
+          "phone:0312345678",
           "customer:01KAGQ5M00BBBBBBBBBBBBBBBB",
         ],
         "linkKinds": [
@@ -219,6 +235,11 @@ describe('the database', () => {
           "cart",
           "favorites",
         ],
+        "reservationChannels": [
+          "web",
+          "phone",
+          "shop",
+        ],
         "reservationStatuses": [
           "confirmed",
           "cancelled",
@@ -239,7 +260,7 @@ describe('the database', () => {
   it('takes these locks', async () => {
     const locks = await database.db.transaction(async (tx) => {
       await lockKey(tx, KEY)
-      await lockHolder(tx, undefined, 'Guest@example.jp')
+      await lockHolder(tx, undefined, GUEST)
       const { rows } = await tx.execute<{ id: string }>(
         sql`select classid || ' ' || objid as id from pg_locks where locktype = 'advisory' order by 1`,
       )

@@ -13,6 +13,7 @@ const MANAGERS: readonly Role[] = ['manager']
 export const PERMISSIONS = {
   customers: EVERYONE,
   'customer-locks': MANAGERS,
+  shops: MANAGERS,
   reservations: EVERYONE,
   forms: EVERYONE,
   messages: EVERYONE,

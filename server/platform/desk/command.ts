@@ -1,5 +1,5 @@
 import { toCivilDate } from '#contract/shared/civil-date.ts'
-import { toCode } from '#contract/shared/normalize-text.ts'
+import { toCode, toPlainText } from '#contract/shared/normalize-text.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type ActionCall, type DeskAction, runAction } from './action.ts'
 import { CommandError } from './command-error.ts'
@@ -73,4 +73,21 @@ export function parseDateOption(text: string | undefined): string | undefined {
   const date = parts && toCivilDate(Number(parts[1]), Number(parts[2]), Number(parts[3]))
   if (!date) throw new CommandError(`日付をご確認ください（例：2026-12-01）: ${text}`)
   return date
+}
+
+/** Parses a time option. Accepts `9:30`, `９：３０`, `15時` and `15時30分`; the end of a day is `24:00`. */
+export function parseClockOption(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const parts = /^(\d{1,2})(?::(\d{2})|時(?:(\d{1,2})分)?)$/.exec(toPlainText(text).trim())
+  const clock = parts && `${parts[1]!.padStart(2, '0')}:${(parts[2] ?? parts[3] ?? '').padStart(2, '0')}`
+  if (!clock || !/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(clock))
+    throw new CommandError(`時刻をご確認ください（例：15:30）: ${text}`)
+  return clock
+}
+
+/** An option that the command needs. */
+export function requireOption({ options }: CommandInput, name: string): string {
+  const value = options[name]
+  if (value === undefined) throw new CommandError(`--${name} を指定してください。`)
+  return value
 }

@@ -26,6 +26,23 @@ it('says when it is closed, without past dates', () => {
   ])
 })
 
+it('says what the staff have set for single days, and why, instead of what the file says', () => {
+  const days = [
+    { date: '2026-11-20', hours: null, reason: '過ぎた日' },
+    { date: '2026-12-01', hours: null, reason: '設備点検のため' },
+    { date: '2026-12-02', hours: { opens: '10:00', closes: '15:00' }, reason: '' },
+    { date: '2027-01-20', hours: weekend, reason: '決算セール' },
+  ]
+  expect(formatClosedDays({ ...shop, days }, at('2026-11-22T09:00')).slice(3)).toEqual([
+    '12月1日（火）は休業します（設備点検のため）。',
+    '12月2日（水）は10:00〜15:00に営業します。',
+    '1月20日（水）は10:00〜19:00に営業します（決算セール）。',
+  ])
+  expect(getTodaysState({ ...shop, days }, at('2026-12-01T12:00')).text).toBe(
+    '本日はお休みです（次は12月2日（水） 10:00から）',
+  )
+})
+
 it.each([
   ['2026-11-20T10:59', false, '本日は11:00から営業します'],
   ['2026-11-20T11:00', true, '営業中（18:00まで）'],

@@ -1,7 +1,8 @@
 /** Formats the opening hours of a shop. */
 import { addDays, formatShortDay, toJapanDate, WEEKDAY_LABELS, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { getOpening, type ShopDays } from '#contract/shops/hours.ts'
-import { type Shop, WEEKDAYS } from '#contract/shops/schema.ts'
+import { formatDayHours } from '#contract/shops/labels.ts'
+import { type Shop, type ShopDay, WEEKDAYS } from '#contract/shops/schema.ts'
 import { formatClock } from '#contract/shared/format-date.ts'
 
 /** Starts on Monday, as is usual for shops. */
@@ -32,7 +33,7 @@ export function formatOpeningHours({ openingHours }: Pick<Shop, 'openingHours'>)
   WEEK.forEach((day, place) => {
     const hours = openingHours[WEEKDAYS[day]]
     if (!hours) return
-    const text = `${hours.opens}〜${hours.closes > hours.opens ? '' : '翌'}${hours.closes}`
+    const text = formatDayHours(hours)
     places.set(text, [...(places.get(text) ?? []), place])
   })
   return [...places].map(([text, days]) => `${formatDays(days)} ${text}`)
@@ -44,18 +45,25 @@ const HOLIDAYS: Record<Shop['holidayRule'], string> = {
   nextDay: '祝日は営業し、翌日を休業します。',
 }
 
-/** The weekly days, the rule for holidays, and upcoming single days. */
+/** The weekly days, the rule for holidays, upcoming single days, and days set by the staff with their reasons. */
 export function formatClosedDays(shop: ShopDays, nowMs: number): string[] {
   const weekly = WEEK.map((_, place) => place).filter((place) => !shop.openingHours[WEEKDAYS[WEEK[place]!]])
   const today = toJapanDate(nowMs)
+  const days = (shop.days ?? []).filter(({ date }) => date >= today)
+  const isFromFile = (date: string) => days.every((day) => day.date !== date)
   return [
     weekly.length > 0 ? `${formatDays(weekly)}曜日` : '年中無休',
     HOLIDAYS[shop.holidayRule],
-    ...groupDates(shop.closedDates.filter((date) => date >= today)).map(
+    ...groupDates(shop.closedDates.filter((date) => date >= today && isFromFile(date))).map(
       ([first, last]) => `${formatShortDay(first)}${last === first ? '' : `〜${formatShortDay(last)}`}は休業します。`,
     ),
+    ...days.map(formatStaffDay),
   ]
 }
+
+/** `12月1日（火）は10:00〜15:00に営業します（棚卸しのため）。` */
+const formatStaffDay = ({ date, hours, reason }: ShopDay): string =>
+  `${formatShortDay(date)}は${hours ? `${formatDayHours(hours)}に営業` : '休業'}します${reason && `（${reason}）`}。`
 
 function groupDates(dates: readonly string[]): [first: string, last: string][] {
   const runs: [string, string][] = []

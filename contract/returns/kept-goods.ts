@@ -1,0 +1,97 @@
+/** What a customer keeps of an order. Returns and price reductions make it less, one after another. */
+import { getServiceYen } from '#contract/items/services.ts'
+import type { OrderLine } from '#contract/orders/schema.ts'
+import type { ReturnReason } from './reasons.ts'
+
+export interface KeptLine {
+  quantity: number
+  /** What is paid for these pieces, before points. */
+  yen: number
+  /** Paid for these pieces, and for others that came back on the customer's own wish: that work was done. */
+  assembly: { kept: number; gone: number; unitYen: number }
+}
+
+export interface KeptGoods {
+  /** By the positions of the order's lines. Replacements follow. */
+  lines: readonly KeptLine[]
+  /** Delivery and the method of payment. Given back when the shop has to take back everything. */
+  keepsFees: boolean
+  /** Whether the customer sent back something for another reason than a fault of the shop. */
+  hasChangedMind: boolean
+}
+
+/** Before any return. */
+export const keepAll = (lines: readonly OrderLine[]): KeptGoods => ({
+  lines: lines.map((line) => ({
+    quantity: line.quantity,
+    yen: line.quantity * line.unitYen,
+    assembly: { kept: line.services?.assembly ?? 0, gone: 0, unitYen: getServiceYen(line, 'assembly') },
+  })),
+  keepsFees: true,
+  hasChangedMind: false,
+})
+
+export interface ReturnedLine {
+  /** Of the order's line. */
+  position: number
+  /** Pieces. */
+  quantity: number
+}
+
+/**
+ * Takes pieces back at the price paid for them; the last pieces take what rounding left. Throws a RangeError for more pieces
+ * than are kept.
+ */
+export function takeBack(
+  kept: KeptGoods,
+  { reason, lines }: { reason: ReturnReason; lines: readonly ReturnedLine[] },
+): KeptGoods {
+  const isFault = isFaultOfShop(reason)
+  const left = kept.lines.map((line, position) => {
+    const returned = lines.reduce((sum, it) => (it.position === position ? sum + it.quantity : sum), 0)
+    return returned === 0 ? line : takePieces(line, returned, isFault)
+  })
+  const hasChangedMind = kept.hasChangedMind || !isFault
+  const keepsFees = kept.keepsFees && (hasChangedMind || left.some(({ quantity }) => quantity > 0))
+  return { lines: left, keepsFees, hasChangedMind }
+}
+
+function takePieces(line: KeptLine, pieces: number, isFault: boolean): KeptLine {
+  if (pieces > line.quantity) throw new RangeError(`Only ${line.quantity} pieces are left`)
+  const quantity = line.quantity - pieces
+  const { kept, gone, unitYen } = line.assembly
+  const assembled = Math.min(kept, quantity)
+  return {
+    quantity,
+    yen: line.yen - (quantity === 0 ? line.yen : Math.floor((line.yen * pieces) / line.quantity)),
+    assembly: { kept: assembled, gone: isFault ? gone : gone + kept - assembled, unitYen },
+  }
+}
+
+/**
+ * Replaces pieces by others that cost nothing: what was paid for the first ones is now paid for the replacement, which becomes
+ * a line of its own after the others, and may come back too. Throws a RangeError for more pieces than are kept.
+ */
+export function exchange(kept: KeptGoods, { position, quantity }: ReturnedLine): KeptGoods {
+  const line = kept.lines[position]!
+  const rest = takePieces(line, quantity, true)
+  const replacement = {
+    quantity,
+    yen: line.yen - rest.yen,
+    assembly: { kept: line.assembly.kept - rest.assembly.kept, gone: 0, unitYen: line.assembly.unitYen },
+  }
+  return { ...kept, lines: [...kept.lines.with(position, rest), replacement] }
+}
+
+/** Makes pieces cheaper that the customer keeps. Throws a RangeError for more than is paid for them. */
+export const reducePrice = (kept: KeptGoods, { position, yen }: { position: number; yen: number }): KeptGoods => ({
+  ...kept,
+  lines: kept.lines.map((line, index) => {
+    if (index !== position) return line
+    if (yen > line.yen) throw new RangeError(`Only ${line.yen} yen are paid`)
+    return { ...line, yen: line.yen - yen }
+  }),
+})
+
+/** The shop then pays for what the return costs. */
+export const isFaultOfShop = (reason: ReturnReason): boolean => reason === 'defect' || reason === 'wrong-item'

@@ -1,0 +1,17 @@
+/** What staff read for stored values. */
+import type { BlockRow, ReservationRow } from './rows.ts'
+
+export const STATUS_LABELS: Record<ReservationRow['status'], string> = {
+  confirmed: '確定',
+  cancelled: 'キャンセル',
+  visited: '来店済み',
+  no_show: '来店なし',
+}
+
+export const CHANNEL_LABELS: Record<ReservationRow['channel'], string> = {
+  web: 'ウェブサイト',
+  phone: 'お電話',
+  shop: 'ご来店',
+}
+
+export const POOL_LABELS: Record<BlockRow['pool'], string> = { visit: '来店', survey: '現地調査' }

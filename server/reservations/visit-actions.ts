@@ -1,0 +1,151 @@
+/** Visits that staff reserve and move for customers who call or come in. */
+import { ulid } from 'ulid'
+import * as z from 'zod/mini'
+import { formatShortDay, toJapanDate } from '#contract/shared/civil-date.ts'
+import { BUCKET_MS } from '#contract/shared/constants.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import { formatClock, formatHours } from '#contract/shared/format-date.ts'
+import {
+  instantField,
+  kindField,
+  noteField,
+  peopleShape,
+  purposeField,
+  reservationContact,
+  visitAddress,
+} from '#contract/reservations/schema.ts'
+import { getStartProblem, type VisitKind } from '#contract/reservations/slots.ts'
+import { getOpening } from '#contract/shops/hours.ts'
+import type { Shop } from '#contract/shops/schema.ts'
+import { findVerifiedCustomerId } from '#server/customers/rows.ts'
+import { deskAction } from '#server/platform/desk/action.ts'
+import { CommandError } from '#server/platform/desk/command-error.ts'
+import { loadShop } from '#server/shops/shops.ts'
+import {
+  assertSeen,
+  loadReservation,
+  reservationInput,
+  toResult,
+  toSubject,
+  toValues,
+  UNCHANGED,
+} from './action-parts.ts'
+import { lockWithHolder, mayShopCancel, moveLockedVisit } from './change.ts'
+import { startErrorMessage } from './free-slots.ts'
+import { lockHolder } from './holders.ts'
+import { notifyReservation } from './jobs.ts'
+import { placeVisit } from './place-visit.ts'
+import { addReservation, isVisit } from './rows.ts'
+
+const createInput = z
+  .strictObject({
+    shopId: z.int(),
+    kind: kindField,
+    startsAt: instantField,
+    contact: reservationContact,
+    ...peopleShape,
+    purpose: purposeField,
+    note: noteField,
+    address: z.nullable(visitAddress),
+    channel: z.enum(['phone', 'shop']),
+  })
+  .check(
+    z.refine(({ kind, address }) => (kind === 'survey') === (address !== null), {
+      error: 'ご住所は、現地調査のときだけ、すべて指定してください。',
+      path: ['address'],
+    }),
+  )
+
+/**
+ * Reserves a visit also within the lead time, and however many visits the customer has. It belongs to the account whose
+ * confirmed address it has: an address that was not confirmed may be someone else's.
+ */
+export const createAction = deskAction({
+  name: 'reservations create',
+  permission: 'reservations',
+  input: createInput,
+  async run(tx, { startsAt: start, ...input }, { nowMs }) {
+    const { kind, contact, shopId } = input
+    const startsAt = Date.parse(start)
+    const customerId = contact.email === null ? undefined : await findVerifiedCustomerId(tx, contact.email)
+    const holder = await lockHolder(tx, customerId, contact)
+    const shop = await loadShop({ db: tx }, shopId)
+    // Who has come in may take the slot that has begun.
+    assertStart(shop, kind, startsAt, input.channel === 'shop' ? Math.floor(nowMs / BUCKET_MS) * BUCKET_MS - 1 : nowMs)
+    const times = await placeVisit(tx, { shop, kind, startsAt, nowMs, holder }).catch(explainFull)
+    const row = await addReservation(tx, {
+      ...input,
+      ...times,
+      id: ulid(nowMs),
+      event: null,
+      customerId: customerId ?? null,
+      holder: holder.name,
+      wish: null,
+      itemIds: [],
+      reformCase: null,
+      status: 'confirmed',
+      revision: 0,
+      checkedInAt: null,
+      assignee: null,
+      createdAt: new Date(nowMs),
+    })
+    await notifyReservation(tx, row, 'created')
+    const entry = { subject: toSubject(row), after: toValues(row) }
+    return { output: { number: row.number, isOfAccount: customerId !== undefined }, entry }
+  },
+})
+
+const moveInput = z.extend(reservationInput, { startsAt: instantField })
+
+/** Allowed until the start, also after the customers' own deadline. Customers with an address get a mail. */
+export const moveAction = deskAction({
+  name: 'reservations move',
+  permission: 'reservations',
+  input: moveInput,
+  async run(tx, { reservationId, seen, startsAt: start }, { nowMs }) {
+    const { row, holder } = await lockWithHolder(tx, await loadReservation(tx, reservationId))
+    await assertSeen(tx, row, seen)
+    if (!isVisit(row))
+      throw new CommandError(
+        `${row.number}: イベントのご予約は、日時を変えられません。cancel のあと、別の回をお客様に予約していただいてください。`,
+      )
+    if (!mayShopCancel(row, nowMs))
+      throw new CommandError(
+        `${row.number}: 日時を変えられるのは、ご予約の開始までです。reservations create をお使いください。`,
+      )
+    const startsAt = Date.parse(start)
+    if (startsAt === row.startsAt.getTime()) return UNCHANGED
+    const shop = await loadShop({ db: tx }, row.shopId)
+    assertStart(shop, row.kind, startsAt, nowMs)
+    return toResult(row, await moveLockedVisit(tx, { row, holder, shop, startsAt, nowMs }).catch(explainFull))
+  },
+})
+
+/** As for customers, without the lead time. */
+function assertStart(shop: Shop, kind: VisitKind, startsAt: number, nowMs: number): void {
+  const problem = getStartProblem(shop, kind, startsAt, nowMs)
+  if (problem === undefined || problem === 'soon') return
+  if (problem === 'grid') throw new CommandError('開始は、30分ごとの時刻で指定してください（例：13:30）。')
+  if (problem !== 'closed') throw new CommandError(startErrorMessage(problem, kind))
+  const opening = getOpening(shop, toJapanDate(startsAt))
+  throw new CommandError(
+    opening
+      ? `営業時間（${formatHours(opening.opensAt, opening.closesAt)}）に収まる時刻を指定してください。`
+      : `${shop.name}は、この日は休業日です。`,
+  )
+}
+
+/** What customers read says that they should call the shop. */
+function explainFull(error: unknown): never {
+  if (!(error instanceof CodedError)) throw error
+  if (error.code !== 'SLOT_FULL')
+    throw new CommandError('このお客様には、同じ時間に別のご予約があります。reservations list --q でさがせます。')
+  const { nearest } = error.details as { nearest: string[] }
+  const others =
+    nearest.length > 0
+      ? `近い空き: ${nearest.map((it) => formatStart(Date.parse(it))).join('、')}`
+      : '近い日時に空きはありません。'
+  throw new CommandError(`この時間は満席です。${others}`, { cause: error })
+}
+
+const formatStart = (startsAt: number): string => `${formatShortDay(toJapanDate(startsAt))} ${formatClock(startsAt)}`

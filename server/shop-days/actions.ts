@@ -1,0 +1,130 @@
+/** What staff do with the hours of single days. */
+import * as z from 'zod/mini'
+import { addDays, formatDay, toJapanDate } from '#contract/shared/civil-date.ts'
+import { boundedLine } from '#contract/shared/form-fields.ts'
+import { getHours } from '#contract/shops/hours.ts'
+import type { Hours, Shop } from '#contract/shops/schema.ts'
+import { changeCatalogueIn } from '#server/catalogue/change.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { type ActionContext, type ActionResult, deskAction } from '#server/platform/desk/action.ts'
+import { CommandError } from '#server/platform/desk/command-error.ts'
+import { assertFresh } from '#server/platform/desk/fresh.ts'
+import { logCode } from '#server/platform/desk/log-values.ts'
+import { reportConflictsLater } from '#server/reservations/visit-conflicts.ts'
+import { removeShopDay, saveShopDay } from '#server/shops/shop-days.ts'
+import { loadShop } from '#server/shops/shops.ts'
+import { closePart, describeHours } from './day-hours.ts'
+
+/** A later date is a typing error. */
+const MAX_DAYS_AHEAD = 366
+
+const clockField = z.string().check(z.regex(/^\d\d:\d\d$/))
+
+const dayShape = {
+  shopId: z.int(),
+  date: z.iso.date(),
+  from: z.optional(clockField),
+  to: z.optional(clockField),
+  /** See `describeDay`. */
+  seen: z.string(),
+}
+
+const closeInput = z.strictObject({
+  ...dayShape,
+  reason: boundedLine(100, '--reason には、お客様にお見せする理由を指定してください。'),
+})
+const openInput = z.strictObject({ ...dayShape, reason: z.optional(closeInput.shape.reason) })
+
+interface DayOutput {
+  changed: boolean
+  /** `10:00〜15:00` or `休業` */
+  hours: string
+}
+
+/** The staff's hours of a day as a code: `file` if they have set none, `closed`, or `open-1000-1500`. */
+export function describeDay({ days = [] }: Shop, date: string): string {
+  const day = days.find((it) => it.date === date)
+  if (!day) return 'file'
+  return day.hours ? `open-${day.hours.opens}-${day.hours.closes}`.replaceAll(':', '') : 'closed'
+}
+
+/** The hours of a day without what staff have set. */
+const getFileHours = (shop: Shop, date: string): Hours => getHours({ ...shop, days: [] }, date)
+
+interface NewDay {
+  hours: Hours
+  reason: string
+}
+
+/** Changes a day to what `decide` returns; undefined takes the staff's hours back. */
+async function changeDay(
+  tx: Db,
+  { shopId, date, seen }: { shopId: number; date: string; seen: string },
+  { nowMs }: ActionContext,
+  decide: (shop: Shop) => NewDay | undefined,
+): Promise<ActionResult<DayOutput>> {
+  assertNearDay(date, toJapanDate(nowMs))
+  let result: ActionResult<DayOutput> | undefined
+  await changeCatalogueIn(tx, async (_, rev) => {
+    // The catalogue is locked, so no one else changes the day.
+    const before = await loadShop({ db: tx }, shopId)
+    const subject = { kind: 'shop', id: `${shopId}-${date}`, shopId }
+    const present = describeDay(before, date)
+    const value = `「${describeHours(getHours(before, date))}」`
+    await assertFresh(tx, { subject, seen, present, value, logged: 'day' })
+    const day = decide(before)
+    if (day) await saveShopDay(tx, shopId, { date, ...day }, rev)
+    else if (present !== 'file') await removeShopDay(tx, shopId, date, rev)
+    const after = await loadShop({ db: tx }, shopId)
+    const hours = describeHours(getHours(after, date))
+    const changed = JSON.stringify(before.days) !== JSON.stringify(after.days)
+    result = { output: { changed, hours } }
+    if (!changed) return false
+    await reportConflictsLater(tx, new Date(nowMs))
+    const log = { subject, before: { day: logCode(present) }, after: { day: logCode(describeDay(after, date)) } }
+    result = { ...result, entry: log }
+    return true
+  })
+  return result!
+}
+
+function assertNearDay(date: string, today: string): void {
+  if (date < today) throw new CommandError(`${formatDay(date)}は過ぎています。今日からの日付を指定してください。`)
+  if (date > addDays(today, MAX_DAYS_AHEAD))
+    throw new CommandError(`${formatDay(date)}は先すぎます。1年以内の日付を指定してください。`)
+}
+
+/** Closes a day or a part of it. Reservations stay as they are. */
+export const closeAction = deskAction({
+  name: 'shops close',
+  permission: 'shops',
+  input: closeInput,
+  run: (tx, input, context) =>
+    changeDay(tx, input, context, (shop) => {
+      const hours = getHours(shop, input.date)
+      if (!hours) throw new CommandError(`${shop.name}は、${formatDay(input.date)}はすでに休業日です。`)
+      return { hours: closePart(hours, input), reason: input.reason }
+    }),
+})
+
+/** Takes back what staff have set, or opens the shop at these hours. */
+export const openAction = deskAction({
+  name: 'shops open',
+  permission: 'shops',
+  input: openInput,
+  run: (tx, input, context) =>
+    changeDay(tx, input, context, (shop) => {
+      const { date, from, to, reason = '' } = input
+      const usual = getFileHours(shop, date)
+      if (from === undefined && to === undefined) {
+        if (!usual && describeDay(shop, date) === 'file')
+          throw new CommandError(
+            `${shop.name}は、${formatDay(date)}は定休日です。営業する場合は、--from と --to で時間を指定してください。`,
+          )
+        return undefined
+      }
+      if (from === undefined || to === undefined) throw new CommandError('--from と --to は、両方を指定してください。')
+      if (from >= to) throw new CommandError('--to には、--from より後の時刻を指定してください。')
+      return usual?.opens === from && usual.closes === to ? undefined : { hours: { opens: from, closes: to }, reason }
+    }),
+})

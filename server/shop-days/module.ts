@@ -1,0 +1,5 @@
+/** Days on which the hours of a shop differ from its file, set by its staff. `server/shops` stores them. */
+import type { ServerModule } from '#server/platform/modules/server-module.ts'
+import { shopCommands } from './desk.ts'
+
+export const shopDays: ServerModule = { desk: shopCommands }
