@@ -99,9 +99,10 @@ const SAVED_HASHES: Record<string, string> = {
   '/Customers/me/inquiries 1': '686b9141',
   '/Customers/me/messages 1': 'c9cfe527',
   '/Customers/me/orders 1': '1172fb03',
-  '/Customers/me/orders/{number} 2': '75c36126',
-  '/Customers/me/orders/{number}/receipt 2': 'd845ac26',
-  '/Customers/me/points 1': '25552828',
+  '/Customers/me/orders/{number} 2': '3f7429d5',
+  '/Customers/me/orders/{number}/receipt 2': '559a78ea',
+  '/Customers/me/orders/{number}/refunds/{position} 1': 'a0f4c1bf',
+  '/Customers/me/points 1': '38689cc3',
   '/Customers/me/reservations 1': 'db179c13',
 }
 
