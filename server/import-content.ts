@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { sql } from '#drizzle'
 import { MAX_CONTENT_ID } from '#contract/shared/constants.ts'
+import { recordImportedStock } from './stock/ledger.ts'
 import { changeCatalogue, loadCatalogueVersion } from './catalogue/change.ts'
 import { buildCategoryTree } from './catalogue/category-content.ts'
 import { generateItems } from './catalogue/generate-items.ts'
@@ -84,7 +85,7 @@ export async function importGenerated(
     return withSourceHash(prepareItem(file, description, tree, findPicture, rules.findBreaks))
   })
   const range = { from: FIRST_GENERATED_ID, to: MAX_CONTENT_ID }
-  return writeVersion(db, now, ({ tx, rev }) => writeItems(tx, rows, range, rev, now))
+  return writeVersion(db, now, (context) => writeItems(rows, range, context))
 }
 
 async function writeVersion(
@@ -95,6 +96,7 @@ async function writeVersion(
   let rows = 0
   const version = await changeCatalogue(db, async (tx, rev) => {
     rows = await write({ tx, rev, now })
+    await recordImportedStock(tx, now)
     return rows > 0
   })
   // The planner needs fresh statistics, and index-only scans a vacuum. The embedded database has no autovacuum.

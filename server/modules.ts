@@ -44,6 +44,7 @@ import { reservations } from './reservations/routes.ts'
 import { readSender, settings } from './settings/settings.ts'
 import { shopDays } from './shop-days/module.ts'
 import { shops } from './shops/shops.ts'
+import { stock } from './stock/module.ts'
 import { specials } from './specials/specials.ts'
 
 export const modules: readonly ServerModule[] = [
@@ -77,6 +78,7 @@ export const modules: readonly ServerModule[] = [
   addresses,
   points,
   orders,
+  stock,
   payments,
   refunds,
   submissions,

@@ -12,7 +12,7 @@ const FEED_HASHES: Record<number, Record<CatalogueKind, string>> = {
   1: {
     category: 'f6160c66',
     shop: '8648dc14',
-    item: 'a9f0c7e8',
+    item: '310debed',
     column: 'af8d9001',
     case: '4adddec2',
     menu: '24b20433',

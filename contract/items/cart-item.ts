@@ -5,7 +5,7 @@ import { toDecoration, type Decoration } from '#contract/shared/pictures.ts'
 /** The fields of a variant that the cart shows, or computes its total from. */
 export interface CartItem
   extends
-    Pick<Variant, 'sku' | 'size' | 'price' | 'salePrice' | 'saleUntil' | 'stock'>,
+    Pick<Variant, 'sku' | 'size' | 'price' | 'salePrice' | 'saleUntil' | 'stock' | 'isPaused'>,
     Pick<Item, 'shippingClass' | 'taxClass' | 'services'> {
   itemId: number
   name: string
@@ -19,7 +19,7 @@ export interface CartItem
 export function toCartItems(item: Item): CartItem[] {
   const { id: itemId, name, nameBreaks, unit, colours, taxClass } = item
   return item.variants.map((variant) => {
-    const { sku, colourKey, size, price, salePrice, saleUntil, stock, isSample } = variant
+    const { sku, colourKey, size, price, salePrice, saleUntil, stock, isPaused, isSample } = variant
     const colour = colours.find(({ key }) => key === colourKey) ?? colours[0]!
     const perUnit = unit && !isSample ? { unit } : {}
     const services = listOfferedServices(item, variant)
@@ -36,6 +36,7 @@ export function toCartItems(item: Item): CartItem[] {
       salePrice,
       saleUntil,
       stock,
+      ...(isPaused && { isPaused }),
       shippingClass: getVariantFacts(item, variant).shippingClass,
       ...(taxClass && { taxClass }),
       picture: toDecoration(getVariantPicture(item, variant)),

@@ -66,6 +66,8 @@ export const variantSchema = z.object({
   saleUntil: z.nullable(z.iso.datetime()),
   /** Pieces in stock, capped at 20. */
   stock: z.int().check(z.gte(0), z.lte(MAX_VISIBLE_STOCK)),
+  /** The shop does not sell it for now; its stock is 0 then. */
+  isPaused: z.optional(z.literal(true)),
   /** A material sample, excluded from the item's price and stock. */
   isSample: z.optional(z.literal(true)),
   /** Instead of its colour's, which shows another piece. */
@@ -163,7 +165,15 @@ export type ItemPage = z.output<typeof itemPageSchema>
 
 /** A variant as a cart line shows it. */
 export const cartItemSchema = z.object({
-  ...z.pick(variantSchema, { sku: true, size: true, price: true, salePrice: true, saleUntil: true, stock: true }).shape,
+  ...z.pick(variantSchema, {
+    sku: true,
+    size: true,
+    price: true,
+    salePrice: true,
+    saleUntil: true,
+    stock: true,
+    isPaused: true,
+  }).shape,
   shippingClass: shippingClassField,
   /** Absent in the carts that an earlier version stored: the standard class. */
   taxClass: z.optional(taxClassField),

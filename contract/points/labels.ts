@@ -4,7 +4,7 @@ import { formatNumber } from '#contract/shared/format-number.ts'
 /** Why the available points changed. */
 export const POINT_REASONS = {
   registration: '会員登録',
-  gift: '当店からの進呈',
+  gift: '店舗からの付与',
   earned: 'お買い物',
   restored: 'ご注文のキャンセルによる返還',
   refund: 'ご返金',

@@ -19,7 +19,7 @@ const MAX_DELAY_MS = HOUR_MS
 /** Delay after an error, and the minimum between two runs. */
 const MIN_DELAY_MS = 1_000
 
-const isScheduled = and(eq(items.live, false), ne(items.sourceHash, REMOVED))
+const isScheduled = and(eq(items.live, false), eq(items.isHidden, false), ne(items.sourceHash, REMOVED))
 const isOnSale = and(isNotNull(variants.salePrice), ne(variants.effectivePrice, variants.price))
 
 /** The time of the next scheduled change. One query for all tables, because every process asks once a second. */

@@ -1,5 +1,5 @@
 /** The only place that computes derived columns. */
-import { type SQL, sql } from '#drizzle'
+import { and, eq, type SQL, sql } from '#drizzle'
 import type { Db } from '#server/platform/db/client.ts'
 import { items, variants } from './schema.ts'
 
@@ -12,23 +12,32 @@ export const revIfLive = (rev: number): SQL => sql`case when ${items.live} then 
  */
 export const lockVariants = (tx: Db) => tx.execute(sql`lock table ${variants} in share row exclusive mode`)
 
-/** Updates the effective prices of all variants. Returns the ids of items with changed prices. */
-export async function refreshEffectivePrices(tx: Db, now: Date): Promise<number[]> {
-  await lockVariants(tx)
+/** Updates the effective prices of one variant, or of all. Returns the ids of items with changed prices. */
+export async function refreshEffectivePrices(tx: Db, now: Date, sku?: string): Promise<number[]> {
+  if (sku === undefined) await lockVariants(tx)
   const effectivePrice = sql`case
     when ${variants.salePrice} is not null and (${variants.saleUntil} is null or ${variants.saleUntil} > ${now.toISOString()}::timestamptz)
     then ${variants.salePrice} else ${variants.price} end`
   const changed = await tx
     .update(variants)
     .set({ effectivePrice })
-    .where(sql`${variants.effectivePrice} <> ${effectivePrice}`)
+    .where(
+      and(sku === undefined ? undefined : eq(variants.sku, sku), sql`${variants.effectivePrice} <> ${effectivePrice}`),
+    )
     .returning({ itemId: variants.itemId })
   return [...new Set(changed.map(({ itemId }) => itemId))]
 }
 
+/** Of an item that has a file. */
+export const isVisibleAt = (now: Date): SQL =>
+  sql`(${items.publishedAt} <= ${now.toISOString()}::timestamptz and not ${items.isHidden})`
+
+/** A paused variant is shown as sold out. */
+const HAS_STOCK = sql`(stock > 0 and not is_paused)`
+
 /** A column of the lead variant: the cheapest in stock, or the cheapest of all when everything is sold out. */
 const leadColumn = (column: string): SQL =>
-  sql`(array_agg(${sql.identifier(column)} order by stock = 0, effective_price, position))[1]`
+  sql`(array_agg(${sql.identifier(column)} order by ${HAS_STOCK} desc, effective_price, position))[1]`
 
 /**
  * Updates the columns that lists show and sort by from the live variants. `contract/items/item-at.ts` computes the
@@ -47,7 +56,7 @@ export async function refreshDerivedColumns(tx: Db, itemIds: number[], rev: numb
     from (
       select item_id, ${leadColumn('effective_price')} as price_min, max(effective_price) as price_max, min(effective_price) as lowest_price,
         ${leadColumn('price')} as regular_price_min, bool_or(effective_price < price) as on_sale,
-        bool_or(stock > 0) as in_stock, ${leadColumn('colour_key')} as lead_colour, ${leadColumn('picture')} as lead_picture,
+        bool_or(${HAS_STOCK}) as in_stock, ${leadColumn('colour_key')} as lead_colour, ${leadColumn('picture')} as lead_picture,
         min(sale_until) filter (where effective_price <> price) as valid_until
       from ${variants} where live and not is_sample and item_id = any(${sql.param(itemIds)}::int[])
       group by item_id

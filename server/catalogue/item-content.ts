@@ -133,5 +133,5 @@ export const itemContent = defineContent({
       findPicture,
       findBreaks,
     ),
-  write: (rows, { tx, rev, now }) => writeItems(tx, rows, CONTENT_RANGE, rev, now),
+  write: (rows, context) => writeItems(rows, CONTENT_RANGE, context),
 })

@@ -7,7 +7,9 @@ import { TAX_CLASSES } from '#contract/shared/tax.ts'
 import { SHAPES } from '#contract/items/shapes.ts'
 import { idField, pictureField, textField } from '#server/platform/content/kind.ts'
 
-const yen = z.int().check(z.gte(1), z.lte(9_999_999))
+export const MAX_PRICE = 9_999_999
+
+const yen = z.int().check(z.gte(1), z.lte(MAX_PRICE))
 const weight = z.number().check(z.positive())
 const millimetres = z.int().check(z.gte(1), z.lte(9_999))
 const size = z.strictObject({ w: millimetres, d: millimetres, h: millimetres })

@@ -3,6 +3,7 @@ import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { listPlainCategories } from './categories.ts'
 import { categoryContent } from './category-content.ts'
 import { itemContent } from './item-content.ts'
+import { itemCommands } from './items-desk.ts'
 import { catalogueRoutes, mountCrawlers } from './routes.ts'
 import { loadItems } from './rows.ts'
 import { categories as categoryTable, items as itemTable } from './schema.ts'
@@ -16,6 +17,7 @@ export const catalogue: ServerModule = {
   routes: catalogueRoutes,
   mount: mountCrawlers,
   content: [itemContent],
+  desk: itemCommands,
   feed: { kind: 'item', table: itemTable, read: loadItems },
   lists: {
     '/items': itemsApi.list,

@@ -41,6 +41,8 @@ export const items = pgTable(
     data: jsonb().$type<ItemData>().notNull(),
     publishedAt: instant().notNull(),
     updatedAt: instant().notNull(),
+    /** By staff. Imports do not change it. */
+    isHidden: boolean().notNull().default(false),
     popularity: integer().notNull().default(0),
     // Derived from the variants; see `refreshDerivedColumns`.
     priceMin: integer().notNull(),
@@ -97,7 +99,7 @@ export const items = pgTable(
     index('items_rev').on(t.rev, t.id),
     index('items_scheduled')
       .on(t.publishedAt)
-      .where(sql`not live and source_hash <> ''`),
+      .where(sql`not live and not is_hidden and source_hash <> ''`),
     index('items_categories').using('gin', t.categoryIds),
     index('items_colours').using('gin', t.colourFamilies),
     index('items_materials').using('gin', t.materialFamilies),
@@ -121,11 +123,17 @@ export const variants = pgTable(
     price: integer().notNull(),
     salePrice: integer(),
     saleUntil: instant(),
+    // Price and sale in the file at the last import. Only when one of them changes there, the file's replace those that staff have set.
+    filePrice: integer().notNull(),
+    fileSalePrice: integer(),
+    fileSaleUntil: instant(),
     /** Regular or sale price, updated by the catalogue clock when a sale ends. */
     effectivePrice: integer().notNull(),
     stock: integer().notNull(),
     /** Stock in the file at the last import. Only a changed number replaces the stock counted by the store. */
     fileStock: integer().notNull(),
+    /** By staff: not sold for now, as if it were sold out. Imports do not change it. */
+    isPaused: boolean().notNull().default(false),
     isSample: boolean().notNull().default(false),
     /** Null: that of the colour. */
     picture: jsonb().$type<Picture>(),

@@ -1,16 +1,19 @@
 import { and, between, eq, type InferInsertModel, inArray, not, sql } from '#drizzle'
-import type { Db } from '#server/platform/db/client.ts'
 import { excluded } from '#server/platform/db/queries.ts'
-import { lockVariants, refreshDerivedColumns, refreshEffectivePrices, revIfLive } from './derived.ts'
+import { isVisibleAt, lockVariants, refreshDerivedColumns, refreshEffectivePrices, revIfLive } from './derived.ts'
+import { chooseFilePrices, logFilePrices } from './file-prices.ts'
 import { items, variants } from './schema.ts'
+import type { WriteContext } from '#server/platform/content/kind.ts'
 import { REMOVED } from '#server/platform/content/tables.ts'
+
+type FilePriceColumn = 'filePrice' | 'fileSalePrice' | 'fileSaleUntil'
 
 type WithSourceHash<T> = T & { sourceHash: string }
 
 type Item = InferInsertModel<typeof items>
 type Variant = InferInsertModel<typeof variants>
 
-/** An item without the columns that the store decides: effective prices, stock, visibility. */
+/** An item without the columns that the store decides: effective prices, stock, visibility, what staff have set. */
 export type PreparedItem = Pick<
   Item,
   | 'id'
@@ -27,7 +30,7 @@ export type PreparedItem = Pick<
   | 'grams'
 > & {
   popularity: number
-  variants: Omit<Variant, 'itemId' | 'effectivePrice' | 'stock' | 'live'>[]
+  variants: Omit<Variant, 'itemId' | 'effectivePrice' | 'stock' | 'live' | 'isPaused' | FilePriceColumn>[]
 }
 
 /** The ids that an import owns, inclusive: content files use the lower ids, the scale sample the higher ones. */
@@ -36,27 +39,31 @@ export interface IdRange {
   to: number
 }
 
+interface ItemContext extends WriteContext {
+  /** Of prices that replace those of the staff. */
+  report?: (line: string) => void
+}
+
 /** Stays below the limit of parameters per statement. */
 const BATCH = 200
 
 /** Replaces all items of a range. Returns the number of rows written or hidden. */
 export async function writeItems(
-  tx: Db,
   all: WithSourceHash<PreparedItem>[],
   range: IdRange,
-  rev: number,
-  now: Date,
+  { tx, rev, now, report = () => {} }: ItemContext,
 ): Promise<number> {
   const inRange = between(items.id, range.from, range.to)
   const stored = await tx.select({ id: items.id, sourceHash: items.sourceHash }).from(items).where(inRange)
   const sources = new Map(stored.map(({ id, sourceHash }) => [id, sourceHash]))
   const changed = all.filter(({ id, sourceHash }) => sources.get(id) !== sourceHash)
   await lockVariants(tx)
-  for (let at = 0; at < changed.length; at += BATCH) await writeBatch(tx, changed.slice(at, at + BATCH), rev, now)
+  for (let at = 0; at < changed.length; at += BATCH)
+    await writeBatch(changed.slice(at, at + BATCH), { tx, rev, now, report })
   // Sales of other items may have ended since the catalogue clock last ran.
   const written = new Set(changed.map(({ id }) => id))
   const priced = (await refreshEffectivePrices(tx, now)).filter((id) => !written.has(id))
-  await refreshDerivedColumns(tx, [...written], rev, sql`${items.publishedAt} <= ${now.toISOString()}::timestamptz`)
+  await refreshDerivedColumns(tx, [...written], rev, isVisibleAt(now))
   await refreshDerivedColumns(tx, priced, rev)
 
   const remaining = new Set(all.map(({ id }) => id))
@@ -74,7 +81,8 @@ export async function writeItems(
  * Writes the items as hidden; `refreshDerivedColumns` shows them. Written as live, they would get two entries in each index
  * of live items.
  */
-async function writeBatch(tx: Db, batch: WithSourceHash<PreparedItem>[], rev: number, now: Date): Promise<void> {
+async function writeBatch(batch: WithSourceHash<PreparedItem>[], context: Required<ItemContext>): Promise<void> {
+  const { tx, rev, now } = context
   // Updated from the variants after they are written.
   const derived = {
     priceMin: 0,
@@ -115,12 +123,22 @@ async function writeBatch(tx: Db, batch: WithSourceHash<PreparedItem>[], rev: nu
         rev: revIfLive(rev),
       },
     })
-  await writeVariants(tx, batch)
+  await writeVariants(batch, context)
 }
 
-async function writeVariants(tx: Db, batch: WithSourceHash<PreparedItem>[]): Promise<void> {
+async function writeVariants(batch: WithSourceHash<PreparedItem>[], context: Required<ItemContext>): Promise<void> {
+  const { tx } = context
   const rows = batch.flatMap(({ id, variants: liveVariants }) =>
-    liveVariants.map((it) => ({ ...it, itemId: id, effectivePrice: it.price, stock: it.fileStock, live: true })),
+    liveVariants.map((it) => ({
+      ...it,
+      itemId: id,
+      filePrice: it.price,
+      fileSalePrice: it.salePrice ?? null,
+      fileSaleUntil: it.saleUntil ?? null,
+      effectivePrice: it.price,
+      stock: it.fileStock,
+      live: true,
+    })),
   )
   const columns = [
     'itemId',
@@ -128,9 +146,9 @@ async function writeVariants(tx: Db, batch: WithSourceHash<PreparedItem>[]): Pro
     'colourKey',
     'size',
     'sizeMm',
-    'price',
-    'salePrice',
-    'saleUntil',
+    'filePrice',
+    'fileSalePrice',
+    'fileSaleUntil',
     'effectivePrice',
     'fileStock',
     'isSample',
@@ -144,10 +162,11 @@ async function writeVariants(tx: Db, batch: WithSourceHash<PreparedItem>[]): Pro
   ] as const
   // The store counts the stock. Only a changed number in the file replaces it.
   const stock = sql`case when ${variants.fileStock} = excluded.file_stock then ${variants.stock} else excluded.file_stock end`
+  await logFilePrices(rows, context)
   await tx
     .insert(variants)
     .values(rows)
-    .onConflictDoUpdate({ target: variants.sku, set: { ...excluded(...columns), stock } })
+    .onConflictDoUpdate({ target: variants.sku, set: { ...excluded(...columns), ...chooseFilePrices, stock } })
   const ofBatch = inArray(
     variants.itemId,
     batch.map(({ id }) => id),

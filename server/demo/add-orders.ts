@@ -13,7 +13,7 @@ import { quoteCheckout } from '#server/orders/quote.ts'
 import { addOrder, type OrderRow } from '#server/orders/rows.ts'
 import { orderEvents, orderLines } from '#server/orders/schema.ts'
 import { toPointEvent } from '#server/orders/state.ts'
-import { takeStock } from '#server/orders/stock.ts'
+import { takeStock } from '#server/stock/ledger.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { promisePoints, releasePoints, setDue, spendPoints } from '#server/points/ledger.ts'
 import { site } from '#server/settings/schema.ts'
@@ -131,7 +131,7 @@ async function addDemoOrder(tx: Db, customer: ActiveCustomer, { order, skus, cre
     env: {},
     nowMs: createdMs,
   })
-  const { id, quote } = await addOrder(tx, toRow(customer, order, { checkout, prefecture, createdMs }))
+  const { id, number, quote } = await addOrder(tx, toRow(customer, order, { checkout, prefecture, createdMs }))
   await tx.insert(orderLines).values(
     checkout.lines.map(({ stock: _, ...line }, position) => ({
       orderId: id,
@@ -156,7 +156,8 @@ async function addDemoOrder(tx: Db, customer: ActiveCustomer, { order, skus, cre
   const delivered = findStep(order, 'delivered', createdMs)
   if (delivered) await setDue(tx, event, new Date(getGrantTime(delivered.getTime())))
   // The stock of the files is what is left after orders that were delivered.
-  else if (!(await takeStock(tx, checkout.lines))) throw new Error('no stock left for the order of the sample')
+  else if (!(await takeStock(tx, checkout.lines, { number, nowMs: createdMs })))
+    throw new Error('no stock left for the order of the sample')
 }
 
 const findStep = ({ steps }: DemoOrder, state: OrderState, createdMs: number): Date | null => {

@@ -14,12 +14,12 @@ import type { Deps } from '#server/platform/deps.ts'
 import { RetryTransaction } from '#server/platform/idempotency/submit.ts'
 import { promisePoints, spendPoints } from '#server/points/ledger.ts'
 import { loadSite } from '#server/settings/settings.ts'
+import { takeStock } from '#server/stock/ledger.ts'
 import { notifyOrder } from './jobs.ts'
 import { quoteCheckout } from './quote.ts'
 import { addOrder, toOrder, type OrderRow } from './rows.ts'
 import { orderEvents, orderLines, orders } from './schema.ts'
 import { toPointEvent } from './state.ts'
-import { takeStock } from './stock.ts'
 
 interface NewOrderOptions {
   body: NewOrder
@@ -175,6 +175,6 @@ async function insertOrder(tx: Db, values: Omit<OrderRow, 'number'>, checkout: C
   await promisePoints(tx, { id: pointEvent, customerId, points: earnedPoints, nowMs })
   await notifyOrder(tx, row)
   const { seller } = await loadSite(tx)
-  if (!(await takeStock(tx, lines))) throw new RetryTransaction()
+  if (!(await takeStock(tx, lines, { number: row.number, nowMs }))) throw new RetryTransaction()
   return toOrder(row, { lines, events: [event], bankAccount: seller.bankAccount })
 }

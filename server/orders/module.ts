@@ -12,7 +12,6 @@ import { issueReceipt, loadReceipt } from './receipt.ts'
 import { listOrders, loadOrder, loadOwnOrder } from './rows.ts'
 import { cancelOrder } from './state.ts'
 import { eraseOldOrders, retainOrders } from './retention.ts'
-import { stockCommands } from './stock-desk.ts'
 import { unpaidOrdersJob } from './unpaid.ts'
 
 const orderRoutes = (deps: RouteDeps): Route[] => [
@@ -63,7 +62,7 @@ export const orders: ServerModule = {
   jobs: (deps) => [orderMailJob(deps), unpaidOrdersJob(deps), popularityJob(deps)],
   mails: orderMails,
   pushes: orderPushes,
-  desk: [...orderCommands, ...stockCommands],
+  desk: orderCommands,
   sweep: eraseOldOrders,
   eraseCustomer: retainOrders,
 }

@@ -8,12 +8,12 @@ import { customers } from '#server/customers/schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { endOpenPayments } from './refund-queue.ts'
 import { refundRemaining } from './refunds.ts'
+import { returnStock } from '#server/stock/ledger.ts'
 import { cancelPendingPoints, restorePoints, setDue } from '#server/points/ledger.ts'
 import { notifyOrder } from './jobs.ts'
 import { postponeDelivery } from './postpone-delivery.ts'
 import { loadOrder, type OrderRow } from './rows.ts'
 import { orderEvents, orderLines, orders } from './schema.ts'
-import { returnStock } from './stock.ts'
 
 export interface StateChange {
   orderId: string
@@ -74,13 +74,15 @@ function getTimes({ method, paidAt }: OrderRow, to: OrderState, now: Date): Part
  * before the desk has seen them.
  */
 async function undoOrder(tx: Db, row: OrderRow, by: Pick<StateChange, 'actor' | 'nowMs'>): Promise<void> {
-  const { id, customerId, method, state } = row
+  const { id, number, customerId, method, state } = row
   const { nowMs } = by
   if (method === 'card' && !row.paidAt) await endOpenPayments(tx, id)
   await refundRemaining(tx, row, by)
   await restorePoints(tx, customerId, toPointEvent(id), nowMs)
   await cancelPendingPoints(tx, toPointEvent(id), nowMs)
-  if (state !== 'shipped') await returnStock(tx, await tx.select().from(orderLines).where(eq(orderLines.orderId, id)))
+  if (state === 'shipped') return
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, id))
+  await returnStock(tx, lines, { number, nowMs })
 }
 
 /** Cancelling a cancelled order succeeds. */

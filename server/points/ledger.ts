@@ -69,13 +69,22 @@ interface PointUse {
 }
 
 /** Spends what expires first. False if there are too few points; nothing is spent then. */
-export async function spendPoints(tx: Db, { customerId, points, event, nowMs }: PointUse): Promise<boolean> {
+export const spendPoints = (tx: Db, use: PointUse): Promise<boolean> => moveAvailable(tx, use, 'spent')
+
+/** The same for points that the shop takes back. */
+export const withdrawPoints = (tx: Db, use: PointUse): Promise<boolean> => moveAvailable(tx, use, 'cancelled')
+
+async function moveAvailable(
+  tx: Db,
+  { customerId, points, event, nowMs }: PointUse,
+  to: 'spent' | 'cancelled',
+): Promise<boolean> {
   if (points === 0) return true
   await lockCustomer(tx, customerId)
-  if (await hasMoved(tx, event, 'spent')) return true
+  if (await hasMoved(tx, event, to)) return true
   const taken = takePoints(await listAvailable(tx, customerId), points, toJapanDate(nowMs))
   if (!taken) return false
-  const moves = taken.map((it) => ({ ...it, from: 'available', to: 'spent' }) as const)
+  const moves = taken.map((it) => ({ ...it, from: 'available', to }) as const)
   await move(tx, { customerId, event, nowMs }, moves)
   return true
 }

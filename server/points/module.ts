@@ -2,6 +2,7 @@ import * as pointsApi from '#contract/points/api.ts'
 import { POINT_CHANGES_PER_CALL } from '#contract/points/rules.ts'
 import { customerRoute } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
+import { pointCommands } from './desk.ts'
 import { pointsJob } from './jobs.ts'
 import { cancelPoints, grantRegistrationPoints } from './ledger.ts'
 import { loadPoints } from './load-points.ts'
@@ -17,6 +18,7 @@ export const points: ServerModule = {
   ],
   jobs: (deps) => [pointsJob(deps)],
   mails: [pointsExpiringMail],
+  desk: pointCommands,
   welcomeCustomer: (tx, customerId, now) => grantRegistrationPoints(tx, customerId, now.getTime()),
   async eraseCustomer(tx, customerId, now) {
     await cancelPoints(tx, customerId, now.getTime())

@@ -11,11 +11,13 @@ import { loadChanges } from '#server/catalogue/feed.ts'
 import { findItems } from '#server/catalogue/search.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { makeContent, type TestContent } from '#tests/support/make-content.ts'
-import { returnStock, takeStock } from '#server/orders/stock.ts'
+import { returnStock, takeStock } from '#server/stock/ledger.ts'
 
 const NOW = new Date('2026-11-20T10:00:00+09:00')
 /** After the end of the sale and the publication of the lamp. */
 const LATER = new Date('2027-01-01T00:00:00Z')
+
+const CAUSE = { number: '261120-AAAAAA', nowMs: Date.parse('2026-11-20T03:00:00Z') }
 
 describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
   let database: Database
@@ -227,12 +229,12 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
   it('keeps what orders took between two imports, also if they are cancelled later', async () => {
     await runImport()
     const four = [{ sku: 'CHAIR-OAK', quantity: 4 }]
-    expect(await database.db.transaction((tx) => takeStock(tx, four))).toBe(true)
+    expect(await database.db.transaction((tx) => takeStock(tx, four, CAUSE))).toBe(true)
     await content.change('items/101-chair.md', 'price: 30000', 'price: 33000')
     await runImport()
     expect(await readVariant('CHAIR-OAK')).toMatchObject({ price: 33000, stock: 1 })
-    expect(await database.db.transaction((tx) => takeStock(tx, four))).toBe(false)
-    await database.db.transaction((tx) => returnStock(tx, four))
+    expect(await database.db.transaction((tx) => takeStock(tx, four, CAUSE))).toBe(false)
+    await database.db.transaction((tx) => returnStock(tx, four, CAUSE))
     await runImport()
     expect(await readVariant('CHAIR-OAK')).toMatchObject({ stock: 5 })
   })

@@ -35,6 +35,11 @@ const TYPED = {
   closing: '設備点検',
 }
 
+const FILES: Readonly<Record<string, string>> = {
+  'newsletter send': NEWSLETTER_FILE,
+  'news post': '---\ntitle: 年末の営業\ncategory: info\n---\n\n28日までです。\n',
+}
+
 const changing = deskCommands.filter(({ action }) => action)
 
 describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
@@ -90,6 +95,15 @@ describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
       'stock add': ['LAMP', '5'],
       'stock remove': ['LAMP', '3'],
       'stock set': ['LAMP', '7'],
+      'items price': ['LAST', '1200', '--sale', '1000'],
+      'items hide': ['14'],
+      'items show': ['14'],
+      'items pause': ['LAST'],
+      'items resume': ['LAST'],
+      'news post': ['letter.txt', '--pin'],
+      'news hide': ['1000001'],
+      'news show': ['1000001'],
+      'stock count': ['LAMP', '6'],
       'shops close': ['1', '2026-12-03', '--reason', TYPED.closing],
       'shops open': ['1', '2026-12-03'],
       'reservations create': ['1', '--date', TUESDAY, '--time', '14:00', ...who, ...asks],
@@ -104,6 +118,8 @@ describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
       'reservations no-show': [came],
       'inquiries state': [asked, '対応中'],
       'applications state': [applied, '選考中'],
+      'points grant': [email, '300', '--reason', 'お詫び'],
+      'points take': [email, '200', '--reason', '訂正'],
       'messages show': [email],
       'messages reply': [email, TYPED.reply],
       'newsletter send': ['letter.txt', '--to', TYPED.preview],
@@ -119,7 +135,7 @@ describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
       if (name === 'reservations visited') world.clock.ms = Date.parse(TEN)
       const before = await readLog()
       const operands = name === 'log undo' ? [String(before.at(-1)!.seq)] : words
-      const { key } = await desk([...name.split(' '), ...operands, '--as', '店長代理'], NEWSLETTER_FILE)
+      const { key } = await desk([...name.split(' '), ...operands, '--as', '店長代理'], FILES[name])
       const [entry, ...more] = (await readLog()).slice(before.length)
       expect(entry, name).toMatchObject({ action: name, key, actorKind: 'terminal', actorName: '店長代理' })
       expect(more, name).toEqual([])

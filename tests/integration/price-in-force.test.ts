@@ -1,11 +1,12 @@
 /** The server computes prices and lead variants in SQL, devices in TypeScript. Both agree at any time. */
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '#drizzle'
+import { eq, sql } from '#drizzle'
 import { toItemAt, toItemCard } from '#contract/items/item-at.ts'
 import { sortColours } from '#contract/items/price.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { refreshDerivedColumns, refreshEffectivePrices } from '#server/catalogue/derived.ts'
+import { variants } from '#server/catalogue/schema.ts'
 import * as items from '#server/catalogue/list.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { insertCatalogue } from '#tests/support/insert-catalogue.ts'
@@ -24,11 +25,13 @@ const variant = fc
     endsAt: fc.option(time),
     stock: fc.constantFrom(0, 1),
     isSample: fc.boolean(),
+    isPaused: fc.boolean(),
   })
-  .map(({ endsAt, isSample, ...it }) => ({
+  .map(({ endsAt, isSample, isPaused, ...it }) => ({
     ...it,
     saleUntil: it.salePrice === null || endsAt === null ? null : new Date(endsAt).toISOString(),
     ...(isSample && { isSample: true as const }),
+    ...(isPaused && { isPaused: true as const, stock: 0 }),
   }))
 
 const catalogue = fc.array(
@@ -58,6 +61,10 @@ describe.each(testDatabases())('prices on $name', ({ open }) => {
           return makeItem({ id: n + 1, variants, colours: sortColours(used, variants) }, FIRST - 1)
         })
         await insertCatalogue(database.db, { categories: [makeCategory(1, '家具')], items: made, nowMs: FIRST - 1 })
+        // What is there cannot be bought.
+        await database.db.update(variants).set({ stock: 1 }).where(eq(variants.isPaused, true))
+        const ids = made.map(({ id }) => id)
+        await refreshDerivedColumns(database.db, ids, 1)
         for (const [n, nowMs] of times.toSorted((a, b) => a - b).entries()) {
           const changed = await database.db.transaction((tx) => refreshEffectivePrices(tx, new Date(nowMs)))
           await refreshDerivedColumns(database.db, changed, n + 2)

@@ -49,7 +49,7 @@ describe.each(testDatabases())('refunds stored before the ledger, on $name', (te
   let database: Database
   beforeAll(async () => {
     database = await openEarlier(testDatabase, {
-      last: '0021_visits_by_staff',
+      last: '0023_desk_prices',
       fill: [...listStatements()].join(';\n'),
     })
   })

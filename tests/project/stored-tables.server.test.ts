@@ -23,6 +23,7 @@ import { deskCommands } from '#server/modules.ts'
 import { lockKey } from '#server/platform/idempotency/rows.ts'
 import { JOBS_CHANNEL } from '#server/platform/queue/enqueue.ts'
 import { POINT_ACCOUNTS } from '#server/points/schema.ts'
+import { STOCK_REASONS } from '#server/stock/reasons.ts'
 import { lockHolder, toHolder } from '#server/reservations/holders.ts'
 
 const MESSAGE = 'Stored data has this name or value: changing it needs a migration'
@@ -96,6 +97,7 @@ describe('the database', () => {
         "migrations_pkey",
         "refuse_change()",
         "search_grams()",
+        "stock_entries_append_only",
         "text_pairs()",
       ]
     `)
@@ -145,6 +147,7 @@ describe('the database', () => {
         refundStates: REFUND_STATES,
         refundWays: REFUND_WAYS,
         actorKinds: ACTOR_KINDS,
+        stockReasons: Object.keys(STOCK_REASONS),
         actions: deskCommands.flatMap(({ action }) => action?.name ?? []).toSorted(),
         removedSourceHash: REMOVED,
       },
@@ -158,9 +161,17 @@ describe('the database', () => {
           "customers unlock",
           "customers verify",
           "inquiries state",
+          "items hide",
+          "items pause",
+          "items price",
+          "items resume",
+          "items show",
           "log undo",
           "messages reply",
           "messages show",
+          "news hide",
+          "news post",
+          "news show",
           "newsletter send",
           "orders cancel",
           "orders deliver",
@@ -168,6 +179,8 @@ describe('the database', () => {
           "orders prepare",
           "orders refund",
           "orders ship",
+          "points grant",
+          "points take",
           "refunds retry",
           "refunds sent",
           "reservations assign",
@@ -183,11 +196,13 @@ describe('the database', () => {
           "shops close",
           "shops open",
           "stock add",
+          "stock count",
           "stock remove",
           "stock set",
         ],
         "actorKinds": [
           "terminal",
+          "import",
         ],
         "fileKinds": [
           "jpeg",
@@ -245,6 +260,16 @@ describe('the database', () => {
           "cancelled",
           "visited",
           "no_show",
+        ],
+        "stockReasons": [
+          "receive",
+          "sale",
+          "cancel",
+          "return",
+          "damage",
+          "count",
+          "correction",
+          "import",
         ],
         "visitKinds": [
           "guidance visit",

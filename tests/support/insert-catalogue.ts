@@ -83,5 +83,8 @@ const variantsOf = (item: Item, nowMs: number): InferInsertModel<typeof variants
     position,
     saleUntil: variant.saleUntil === null ? null : new Date(variant.saleUntil),
     effectivePrice: getCurrentPrice(withoutEndedSale(variant, nowMs)),
+    filePrice: variant.price,
+    fileSalePrice: variant.salePrice,
+    fileSaleUntil: variant.saleUntil === null ? null : new Date(variant.saleUntil),
     fileStock: variant.stock,
   }))

@@ -7,7 +7,7 @@ import type { PaymentMethod } from '#contract/orders/payment.ts'
 import { type CheckoutQuote, type NewOrder, type Order, ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
 import type { Prefecture } from '#contract/shared/prefectures.ts'
 import { asc, eq, sql } from '#drizzle'
-import { variants } from '#server/catalogue/schema.ts'
+import { items, variants } from '#server/catalogue/schema.ts'
 import { customers } from '#server/customers/schema.ts'
 import { orderEvents, orderLines, orders, refunds } from '#server/orders/schema.ts'
 import { changeState, type StateChange } from '#server/orders/state.ts'
@@ -63,6 +63,8 @@ export function withOrders(customers: CustomerWorld): CustomerWorld {
   beforeAll(async () => {
     await fillStore(customers.database)
     await insertCatalogue(customers.database.db, { categories: [], items: ORDER_ITEMS })
+    // They have files, so that staff can hide and show them.
+    await customers.database.db.update(items).set({ sourceHash: 'file' })
   })
   beforeEach(async () => {
     const { db } = customers.database

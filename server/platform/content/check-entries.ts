@@ -1,4 +1,5 @@
 /** Checks that all kinds of content share. */
+import { FIRST_STAFF_ID } from './collection-table.ts'
 import type { Content } from './kind.ts'
 import { type Place, type Problem, findRepeated } from './problems.ts'
 import { type TextEntry, toProblem } from './source.ts'
@@ -32,6 +33,7 @@ function checkEntry<V extends { id: number }>(
   const file = source.file.split('/').at(-1) ?? ''
   if (file.endsWith('.md') && !file.startsWith(`${value.id}-`))
     report(['id'], 'the name of the file does not begin with it')
+  if (value.id >= FIRST_STAFF_ID) report(['id'], `ids from ${FIRST_STAFF_ID} on belong to entries of the staff`)
   const checkId = (place: Place, folder: string, id: unknown) => {
     if (id !== undefined && !idsOf(folder).has(id)) report(place, `${folder} has no entry ${JSON.stringify(id)}`)
   }

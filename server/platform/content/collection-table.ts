@@ -1,7 +1,7 @@
 /** Tables of content in lists: articles, renovation cases, menus, events. `collection.ts` reads them. */
 import { type Collection, listFacetValues, toCollectionFields } from '#contract/shared/collections/collection.ts'
 import { listGrams } from '#contract/shared/search/score.ts'
-import { and, bigint, getTableName, index, instant, integer, jsonb, pgTable, sql, text } from '#drizzle'
+import { and, bigint, getTableName, index, instant, integer, jsonb, lt, pgTable, sql, text } from '#drizzle'
 import type { WriteContext } from './kind.ts'
 import { ContentError } from './problems.ts'
 import { feedColumns, REMOVED, writeChanged } from './tables.ts'
@@ -49,6 +49,9 @@ export const collectionTable = (name: string) =>
 
 export type CollectionTable = ReturnType<typeof collectionTable>
 
+/** First id of entries that staff write. Files have lower ones, so that imports and staff never write the same entry. */
+export const FIRST_STAFF_ID = 1_000_001
+
 /** What an import gives for an entry. */
 export interface CollectionContent<Entry> {
   id: number
@@ -82,37 +85,60 @@ function rejectLongFacets(table: CollectionTable, rows: readonly { id: number; f
   if (problems.length > 0) throw new ContentError(problems)
 }
 
-/** Replaces all entries. Returns how many rows were written or hidden. */
+interface RowContext {
+  rev: number
+  now: Date
+}
+
+/** The row of an entry. */
+export function toCollectionRow<Entry extends { id: number }>(
+  { collection }: StoredCollection<Entry, unknown>,
+  { expiresAt = null, ...row }: CollectionContent<Entry> & { sourceHash: string },
+  { rev, now }: RowContext,
+) {
+  const fields = toCollectionFields(collection.getTexts(row.data))
+  return {
+    ...row,
+    expiresAt,
+    rev,
+    live: isVisible({ publishedAt: row.publishedAt, expiresAt }, now),
+    rank: collection.getRank(row.data),
+    facets: listFacetValues(collection, row.data),
+    changedAt: now,
+    foldedName: fields.name,
+    foldedKana: fields.kana,
+    foldedTerms: fields.terms,
+    foldedBody: fields.body,
+    grams: listGrams(fields),
+  }
+}
+
+export const isVisible = (
+  { publishedAt, expiresAt }: { publishedAt: Date; expiresAt: Date | null },
+  now: Date,
+): boolean => publishedAt <= now && (expiresAt === null || expiresAt > now)
+
+/** Replaces all entries but those of the staff. Returns how many rows were written or hidden. */
 export const writeCollection =
-  <Entry extends { id: number }>({ collection, table }: StoredCollection<Entry, unknown>) =>
+  <Entry extends { id: number }>(stored: StoredCollection<Entry, unknown>) =>
   async (
     rows: (CollectionContent<Entry> & { sourceHash: string })[],
     { tx, rev, now }: WriteContext,
   ): Promise<number> => {
-    const values = rows.map(({ expiresAt = null, ...row }) => {
-      const fields = toCollectionFields(collection.getTexts(row.data))
-      return {
-        ...row,
-        expiresAt,
-        rev,
-        live: row.publishedAt <= now && (expiresAt === null || expiresAt > now),
-        rank: collection.getRank(row.data),
-        facets: listFacetValues(collection, row.data),
-        changedAt: now,
-        foldedName: fields.name,
-        foldedKana: fields.kana,
-        foldedTerms: fields.terms,
-        foldedBody: fields.body,
-        grams: listGrams(fields),
-      }
-    })
+    const { table } = stored
+    const values = rows.map((row) => toCollectionRow(stored, row, { rev, now }))
     rejectLongFacets(table, values)
     const changed = await writeChanged(tx, table, table.id, values)
     const ids = rows.map(({ id }) => id)
+    const isRemoved = and(
+      lt(table.id, FIRST_STAFF_ID),
+      sql`source_hash <> ${REMOVED}`,
+      sql`not (id = any(${sql.param(ids)}::int[]))`,
+    )
     const removed = await tx
       .update(table)
       .set({ live: false, sourceHash: REMOVED, rev })
-      .where(and(sql`source_hash <> ${REMOVED}`, sql`not (id = any(${sql.param(ids)}::int[]))`))
+      .where(isRemoved)
       .returning({ id: table.id })
     return changed + removed.length
   }

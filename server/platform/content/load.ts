@@ -77,11 +77,20 @@ async function loadJson(folder: string, kind: ContentKind, problems: Problem[]):
 async function loadTexts(folder: string, kind: ContentKind, problems: Problem[]): Promise<Loaded[]> {
   const paths = await listMarkdownFiles(folder, kind)
   const sources = await Promise.all(paths.map((path) => loadSource(folder, path, problems)))
-  return sources.map((source) => ({ id: idOf(source?.value), entry: source && parseText(source, kind, problems) }))
+  return sources.map((source) => ({
+    id: idOf(source?.value),
+    entry: source && parseText(source, kind.schema, problems),
+  }))
 }
 
-function parseText(source: Source, { schema }: ContentKind, problems: Problem[]): TextEntry<unknown> | undefined {
-  const found = parseEntry(source, [], schema, problems)
+/** Parses the value and the text of a Markdown file. */
+export function parseText<T extends z.ZodMiniType>(
+  source: Source,
+  schema: T,
+  problems: Problem[],
+  errors = inEnglish,
+): TextEntry<z.output<T>> | undefined {
+  const found = parseEntry(source, [], schema, problems, errors)
   const text = parseMarkdown(source.body)
   for (const { line, reason } of text.problems)
     problems.push({ file: source.file, line: source.bodyLine + line, place: 'text', reason })
@@ -121,10 +130,11 @@ function parseEntry<T extends z.ZodMiniType>(
   at: Place,
   schema: T,
   problems: Problem[],
+  errors = inEnglish,
 ): Entry<z.output<T>> | undefined {
   if (!source) return undefined
   const value = at.reduce((parent, step) => (parent as Record<string | number, unknown>)[step], source.value)
-  const parsed = z.safeParse(schema, value, { error: inEnglish })
+  const parsed = z.safeParse(schema, value, { error: errors })
   if (parsed.success) return { source, at, value: parsed.data }
   for (const issue of parsed.error.issues) {
     const extra = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []

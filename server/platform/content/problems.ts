@@ -16,7 +16,7 @@ export const formatPlace = (place: Place): string =>
     .join('')
     .replace(/^\./, '')
 
-const formatProblem = ({ file, line, place, reason }: Problem): string =>
+export const formatProblem = ({ file, line, place, reason }: Problem): string =>
   `${file}:${line}${place && ` (${place})`}: ${reason}`
 
 /** The import was rejected. The message has one line per problem. */

@@ -12,6 +12,8 @@ import { CommandError } from './command-error.ts'
 import { type LogEntry, type LogRow, writeLog } from './log.ts'
 
 export interface ActionContext {
+  /** Idempotency key, from which ids can be made. */
+  key: string
   actor: Actor
   nowMs: number
 }
@@ -68,7 +70,7 @@ export async function runAction<Input, Output extends object>(
   }
   const run = async (tx: Db): Promise<Output> => {
     const nowMs = now()
-    const { output, entry } = await action.run(tx, input, { actor, nowMs }).catch(refuse)
+    const { output, entry } = await action.run(tx, input, { key, actor, nowMs }).catch(refuse)
     if (entry) await writeLog(tx, entry, { actor, action: action.name, key, nowMs })
     return output
   }

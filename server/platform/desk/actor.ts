@@ -21,13 +21,17 @@ export const PERMISSIONS = {
   orders: EVERYONE,
   refunds: MANAGERS,
   stock: EVERYONE,
+  prices: MANAGERS,
+  visibility: EVERYONE,
+  news: EVERYONE,
+  points: MANAGERS,
   undo: EVERYONE,
 } satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof PERMISSIONS
 
-/** `terminal`: a person at the command line, who has no account. */
-export const ACTOR_KINDS = ['terminal'] as const
+/** `terminal`: a person at the command line, who has no account. `import`: content files, of which no one says who changed them. */
+export const ACTOR_KINDS = ['terminal', 'import'] as const
 
 export interface Actor {
   kind: (typeof ACTOR_KINDS)[number]
@@ -36,6 +40,12 @@ export interface Actor {
 }
 
 const MAX_NAME = 40
+
+export const IMPORT_ACTOR: Actor = { kind: 'import', name: 'ファイルの取り込み', role: 'manager' }
+
+/** In sentences. */
+export const formatActor = ({ kind, name }: Pick<Actor, 'kind' | 'name'>): string =>
+  kind === 'import' ? name : `${name}さん`
 
 /** Anyone with access to the command line has access to the data anyway, so they may do everything. */
 export function toTerminalActor(text: string): Actor {

@@ -1,4 +1,4 @@
-import { toCivilDate } from '#contract/shared/civil-date.ts'
+import { addDays, toCivilDate, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { toCode, toPlainText } from '#contract/shared/normalize-text.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type ActionCall, type DeskAction, runAction } from './action.ts'
@@ -40,6 +40,8 @@ export interface Command {
   operands: string[]
   /** Options with a value: `{ q: '<語>' }` */
   options?: Record<string, string>
+  /** Options without a value, given as `true`: `['pin']` */
+  flags?: readonly string[]
   about: string
   /** The first operand names a file. The command line reads it, as the server may run in another folder. */
   readsFile?: true
@@ -73,6 +75,23 @@ export function parseDateOption(text: string | undefined): string | undefined {
   const date = parts && toCivilDate(Number(parts[1]), Number(parts[2]), Number(parts[3]))
   if (!date) throw new CommandError(`日付をご確認ください（例：2026-12-01）: ${text}`)
   return date
+}
+
+/**
+ * Parses an option with a day or a time in Japan: `2026-12-31`, `2026/12/31 18:00`, `2026-12-31T18:00`. A day is meant to its end,
+ * so it is the midnight after it.
+ */
+export function parseEndOption(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined
+  const [day = '', time, ...more] = toPlainText(text)
+    .trim()
+    .split(/[\sT]+/u)
+  const date = parseDateOption(day)!
+  const isTime = time === undefined || /^(?:[01]?\d|2[0-3]):[0-5]\d$/.test(time)
+  if (!isTime || more.length > 0) throw new CommandError(`日時をご確認ください（例：2026-12-01 18:00）: ${text}`)
+  return new Date(
+    time === undefined ? toJapanInstant(addDays(date, 1), '00:00') : toJapanInstant(date, time.padStart(5, '0')),
+  )
 }
 
 /** Parses a time option. Accepts `9:30`, `９：３０`, `15時` and `15時30分`; the end of a day is `24:00`. */

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/client.ts'
+import { formatActor } from './actor.ts'
 import { CommandError } from './command-error.ts'
 import { findLastEntry, type Subject } from './log.ts'
 import { formatTime } from './show.ts'
@@ -11,7 +12,7 @@ interface Freshness {
   present: number | string
   /** The present value for people, such as `「発送済み」`. */
   value: string
-  /** The value of log entries that equals `present` after the last change. */
+  /** The value of log entries that equals `present` after the last change. Entries without it are about something else. */
   logged?: string
   /** Who has changed it last, if they are not staff. */
   findOther?: () => Promise<{ by: string; at: Date } | undefined>
@@ -21,8 +22,11 @@ interface Freshness {
 export async function assertFresh(tx: Db, freshness: Freshness): Promise<void> {
   const { subject, seen, present, value, logged = 'revision', findOther } = freshness
   if (seen === present) return
-  const entry = await findLastEntry(tx, subject)
-  const last = entry?.after[logged] === present ? { by: `${entry.actorName}さん`, at: entry.at } : await findOther?.()
+  const entry = await findLastEntry(tx, subject, logged)
+  const last =
+    entry?.after[logged] === present
+      ? { by: formatActor({ kind: entry.actorKind, name: entry.actorName }), at: entry.at }
+      : await findOther?.()
   const change = last
     ? `${last.by}が${formatTime(last.at)}に変えたため、${value}になっています。`
     : `ほかの方が変えたため、${value}になっています。`

@@ -43,10 +43,17 @@ const logTable = (rows: readonly LogRow[]): string[] =>
     rows,
   )
 
+/** Fields with milliseconds since 1970. */
+const INSTANT = /(?:At|Until)$/
+
 /** `state: received → preparing` */
 const formatChange = ({ before, after }: LogRow): string =>
   Object.entries(after)
-    .map(([name, value]) => `${name}: ${name in before ? `${String(before[name])} → ` : ''}${String(value)}`)
+    .map(([name, value]) => {
+      const toText = (it: unknown) =>
+        typeof it === 'number' && INSTANT.test(name) ? formatTime(new Date(it)) : String(it)
+      return `${name}: ${name in before ? `${toText(before[name])} → ` : ''}${toText(value)}`
+    })
     .join('、')
 
 const undoCommand = (commands: readonly Command[]): Command =>

@@ -1,5 +1,5 @@
 /** The log of the desk: who has changed what, when. */
-import { and, desc, eq, type InferSelectModel } from '#drizzle'
+import { and, desc, eq, type InferSelectModel, or, sql } from '#drizzle'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Actor } from './actor.ts'
 import { isBetweenDays } from './contact-search.ts'
@@ -54,6 +54,8 @@ export async function writeLog(
 
 interface LogFilter {
   subjectId?: string | undefined
+  /** Any of these. */
+  subjects?: readonly Subject[] | undefined
   actorName?: string | undefined
   /** Days in Japan, inclusive. */
   from?: string | undefined
@@ -62,13 +64,15 @@ interface LogFilter {
 }
 
 /** The latest first. */
-export const listLog = (db: Db, { subjectId, actorName, from, to, limit }: LogFilter): Promise<LogRow[]> =>
+export const listLog = (db: Db, { subjectId, subjects, actorName, from, to, limit }: LogFilter): Promise<LogRow[]> =>
   db
     .select()
     .from(deskLog)
     .where(
       and(
         subjectId === undefined ? undefined : eq(deskLog.subjectId, subjectId),
+        subjects &&
+          or(...subjects.map(({ kind, id }) => and(eq(deskLog.subjectId, id), eq(deskLog.subjectKind, kind)))),
         actorName === undefined ? undefined : eq(deskLog.actorName, actorName),
         ...isBetweenDays(deskLog.at, from, to),
       ),
@@ -85,12 +89,12 @@ export async function lockEntry(tx: Db, seq: number): Promise<LogRow | undefined
 export const isUndone = async (tx: Db, { seq }: LogRow): Promise<boolean> =>
   (await tx.$count(deskLog, eq(deskLog.undoOf, seq))) > 0
 
-/** The last change of a subject by staff. */
-export async function findLastEntry(db: Db, { kind, id }: Subject): Promise<LogRow | undefined> {
+/** The last change of this field of a subject. */
+export async function findLastEntry(db: Db, { kind, id }: Subject, field: string): Promise<LogRow | undefined> {
   const [row] = await db
     .select()
     .from(deskLog)
-    .where(and(eq(deskLog.subjectId, id), eq(deskLog.subjectKind, kind)))
+    .where(and(eq(deskLog.subjectId, id), eq(deskLog.subjectKind, kind), sql`${deskLog.after} ? ${field}`))
     .orderBy(desc(deskLog.seq))
     .limit(1)
   return row

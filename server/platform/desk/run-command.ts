@@ -78,11 +78,13 @@ function toCall({ user, now }: DeskDeps, { as = user, key }: ParsedInput['option
 function parse(command: Command, args: string[]) {
   const known = { ...command.options, ...(command.action && ACTION_OPTIONS) }
   const named = Object.keys(known).map((name) => [name, { type: 'string' }] as const)
-  const options = { ...Object.fromEntries(named), json: { type: 'boolean', default: false } } as const
+  const flags = (command.flags ?? []).map((name) => [name, { type: 'boolean' }] as const)
+  const options = { ...Object.fromEntries([...named, ...flags]), json: { type: 'boolean', default: false } } as const
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    const { json, ...rest } = values as { json: boolean }
-    return { json, values: rest as ParsedInput['options'], positionals }
+    const { json, ...rest } = values as { json: boolean } & Record<string, string | true>
+    const texts = Object.entries(rest).map(([name, value]) => [name, String(value)])
+    return { json, values: Object.fromEntries(texts) as ParsedInput['options'], positionals }
   } catch {
     throw createUsageError(command)
   }
@@ -90,8 +92,10 @@ function parse(command: Command, args: string[]) {
 
 const createUsageError = (command: Command) => new CommandError(`使い方: npm run desk -- ${formatUsage(command)}`)
 
-const formatOptions = ({ options = {} }: Command): string[] =>
-  Object.entries(options).map(([option, value]) => `[--${option} ${value}]`)
+const formatOptions = ({ options = {}, flags = [] }: Command): string[] => [
+  ...Object.entries(options).map(([option, value]) => `[--${option} ${value}]`),
+  ...flags.map((flag) => `[--${flag}]`),
+]
 
 /** Wraps options to fit next to the commands. */
 function wrapOptions(command: Command): string[] {
@@ -107,12 +111,12 @@ function wrapOptions(command: Command): string[] {
 const formatUsage = (it: Command): string => [it.name, ...it.operands, ...formatOptions(it)].join(' ')
 
 export function listHelp(commands: readonly Command[]): string[] {
-  const width = Math.max(...commands.map((it) => countColumns(formatUsage({ ...it, options: {} })))) + 2
+  const width = Math.max(...commands.map((it) => countColumns(formatUsage({ ...it, options: {}, flags: [] })))) + 2
   return [
     '使い方: npm run desk -- <操作> …',
     '',
     ...commands.flatMap((it) => [
-      `  ${pad(formatUsage({ ...it, options: {} }), width)}${it.about}`,
+      `  ${pad(formatUsage({ ...it, options: {}, flags: [] }), width)}${it.about}`,
       ...wrapOptions(it).map((line) => `  ${' '.repeat(width)}${line}`),
     ]),
     '',

@@ -30,7 +30,11 @@ function AddToCart({ item, onLeave, renderReplacement }: AddToCartProps) {
   const button = (
     <Button wide disabled={isSoldOut} onClick={() => void addToCart(item, pieces, inCart)}>
       {isSoldOut ? (
-        '品切れ中です'
+        item.isPaused ? (
+          '販売を休止しています'
+        ) : (
+          '品切れ中です'
+        )
       ) : (
         <>
           <CartIcon />

@@ -44,6 +44,7 @@ describe('a cart line notes', () => {
     ['that there are fewer', { quantity: 5 }, { stock: 3 }, ['在庫は3点です。数量を変更してください']],
     ['that there are no more', { quantity: 3 }, { stock: 3 }, ['在庫は残り3点です']],
     ['that there are none', {}, { stock: 0 }, ['品切れになりました']],
+    ['that it is not sold for now', {}, { stock: 0, isPaused: true }, ['販売を休止しています']],
     ['that no more may be bought', { quantity: 20 }, { stock: 20 }, ['1つの商品につき20点までです']],
     ['that a login joined two', { isMerged: true }, {}, ['数量をご確認ください']],
   ])('%s', (_, ofLine, ofItem, texts) => {

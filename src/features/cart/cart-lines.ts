@@ -23,7 +23,7 @@ export function lineNotes(line: CartLine, item: CartItem | undefined, state: Lin
   if (state === 'gone') return [{ kind: 'gone', text: '販売を終了しました' }]
   if (state === 'unloaded') return [{ kind: 'unloaded', text: UNLOADED }]
   if (state === 'remembered' || !item) return []
-  const { stock } = item
+  const { stock, isPaused } = item
   const notes: LineNote[] = []
   const price = getCurrentPrice(item)
   if (line.isMerged) notes.push({ kind: 'joined', text: '数量をご確認ください' })
@@ -31,7 +31,7 @@ export function lineNotes(line: CartLine, item: CartItem | undefined, state: Lin
     const direction = price < line.seenPrice ? '下がりました' : '上がりました'
     notes.push({ kind: 'price', text: `価格が${formatYen(line.seenPrice)}から${formatYen(price)}に${direction}` })
   }
-  if (stock === 0) notes.push({ kind: 'soldOut', text: '品切れになりました' })
+  if (stock === 0) notes.push({ kind: 'soldOut', text: isPaused ? '販売を休止しています' : '品切れになりました' })
   else if (line.quantity > getMaxPieces(stock))
     notes.push({ kind: 'stock', text: `在庫は${stock}点です。数量を変更してください` })
   else if (line.quantity === stock && stock < MAX_LINE_QUANTITY)

@@ -16,7 +16,7 @@ export interface AddedLine {
   sku: string
   /** Pieces that were added. */
   added: number
-  problem?: 'gone' | 'sold-out' | 'fewer' | 'full'
+  problem?: 'gone' | 'paused' | 'sold-out' | 'fewer' | 'full'
 }
 
 /** Rejects if the current stock cannot be loaded. */
@@ -33,6 +33,7 @@ export async function addLinesToCart(lines: readonly WantedLine[]): Promise<Adde
 
 async function addLine({ sku, quantity }: WantedLine, item: CartItem | undefined): Promise<AddedLine> {
   if (!item) return { sku, added: 0, problem: 'gone' }
+  if (item.isPaused) return { sku, added: 0, problem: 'paused' }
   if (item.stock === 0) return { sku, added: 0, problem: 'sold-out' }
   const before = getReplicas().cart.get(sku)?.quantity ?? 0
   const target = Math.max(before, Math.min(before + quantity, getMaxPieces(item.stock)))

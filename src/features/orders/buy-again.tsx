@@ -9,7 +9,7 @@ import css from './order-detail.module.css'
 interface AddedLine {
   sku: string
   added: number
-  problem?: 'gone' | 'sold-out' | 'fewer' | 'full'
+  problem?: 'gone' | 'paused' | 'sold-out' | 'fewer' | 'full'
 }
 
 /** The cart is another feature. */
@@ -56,6 +56,7 @@ export function BuyAgain({ order: { lines }, cart }: { order: Order; cart: CartA
 
 const PROBLEMS: Record<NonNullable<AddedLine['problem']>, (added: number) => string> = {
   gone: () => '販売を終了しました。',
+  paused: () => '販売を休止しています。',
   'sold-out': () => '品切れです。',
   fewer: (added) => (added > 0 ? `${added}点だけ入れました。` : 'カートにはこれ以上入れられません。'),
   full: () => 'カートがいっぱいのため入れられません。',

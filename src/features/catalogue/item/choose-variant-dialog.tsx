@@ -30,7 +30,7 @@ export function ChooseVariant({ item, open, onClose, purchase }: ChooseVariantPr
           </div>
           <div>
             <VariantPrice item={item} variant={variant} />
-            <StockNote stock={variant.stock} />
+            <StockNote variant={variant} />
           </div>
         </div>
         <VariantPicker item={item} variant={variant} onChoose={(next) => setSku(next.sku)} />

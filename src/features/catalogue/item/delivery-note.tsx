@@ -54,6 +54,8 @@ export function DeliveryNote({ shippingClass, assembly, services, variant }: Del
         <dd>
           {variant.stock > 0 ? (
             <strong className={css.fact}>{earliestDay ?? `ご注文から最短${DELIVERY_DAYS[shippingClass]}日`}</strong>
+          ) : variant.isPaused ? (
+            '販売の再開後にご案内します'
           ) : (
             '入荷後にご案内します'
           )}

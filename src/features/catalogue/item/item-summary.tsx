@@ -56,7 +56,7 @@ export function ItemSummary({ item, variant, onChoose, favorite, children }: Ite
         variant={variant}
       />
       <VariantPicker item={item} variant={variant} onChoose={onChoose} />
-      <StockNote stock={variant.stock} />
+      <StockNote variant={variant} />
       {children}
       {!item.inStock && (
         <Link to="." hash="similar" className={buttonClass('secondary')}>

@@ -44,11 +44,11 @@ export function VariantPicker({ item, variant, onChoose }: VariantPickerProps) {
 }
 
 /** As text, so that it does not depend on colour or a line. */
-const label = (name: string, { stock }: Variant) =>
+const label = (name: string, { stock, isPaused }: Variant) =>
   stock > 0 ? (
     name
   ) : (
     <>
-      <s>{name}</s> <small className={css.soldOut}>品切れ</small>
+      <s>{name}</s> <small className={css.soldOut}>{isPaused ? '休止中' : '品切れ'}</small>
     </>
   )

@@ -1,0 +1,13 @@
+/** Why stock changes. Stored by name. */
+export const STOCK_REASONS = {
+  receive: '入荷',
+  sale: 'ご注文',
+  cancel: 'キャンセル',
+  return: '返品',
+  damage: '破損',
+  count: '棚卸し',
+  correction: '訂正',
+  import: '取り込み',
+}
+
+export type StockReason = keyof typeof STOCK_REASONS
