@@ -33,7 +33,12 @@ function writeMail({ kind, props }: { kind: string; props: MailProps & Record<st
   return renderMail(template.write(props, sender), props.name, sender)
 }
 
-const sender = { url: 'https://shop.example.jp', phone: '0120-550-123', phoneHours: '10:00〜18:00（年末年始を除く）' }
+const sender = {
+  url: 'https://shop.example.jp',
+  deskUrl: 'https://desk.example.jp',
+  phone: '0120-550-123',
+  phoneHours: '10:00〜18:00（年末年始を除く）',
+}
 const link = 'https://shop.example.jp/verify#b9Yd0vN3mUq7y4kZr1s2T5w8xA6cF9hJ0LmNpQrStUv'
 const visit = {
   number: 'R-261120-7K2M',
@@ -216,6 +221,33 @@ describe.each(['emailVerification', 'emailChange', 'passwordReset'] as const)('t
     expect(html).toContain(`>${link}</a>`)
   })
 })
+
+it.each([
+  ['reservationNotice', {}, 'reservations show R-261120-7K2M', '/visits/R-261120-7K2M'],
+  ['reservationConflicts', {}, 'reservations move <予約番号>', '/visits'],
+  [
+    'messageNotice',
+    { customerId: '01KAGQ5M00BBBBBBBBBBBBBBBB' },
+    'messages show ichiro@example.jp',
+    '/inbox/01KAGQ5M00BBBBBBBBBBBBBBBB',
+  ],
+  ['messageNotice', {}, 'messages show ichiro@example.jp', '/inbox'],
+  ['inquiryNotice', form, 'inquiries show I-261120-7K2M', '/inbox/I-261120-7K2M'],
+  ['applicationNotice', form, 'applications show I-261120-7K2M', '/inbox/I-261120-7K2M'],
+  ['orderNotice', order, 'orders show 261120-7K2M9Q', '/orders/261120-7K2M9Q'],
+  ['paymentNotice', {}, 'orders show 261127-ABCDEF', '/orders/261127-ABCDEF'],
+])(
+  'the mail %s to staff names the command, and links to the desk if it has an address',
+  (kind, more, command, path) => {
+    const props = { name: 'ご担当者', visit, ...notice, ...more }
+    const { text, html } = writeMail({ kind, props }, sender)
+    expect(text).toContain(`npm run desk -- ${command}`)
+    expect(html).toContain(`href="https://desk.example.jp${path}"`)
+    const { text: plain } = writeMail({ kind, props }, { ...sender, deskUrl: undefined })
+    expect(plain).toContain(`npm run desk -- ${command}`)
+    expect(plain).not.toContain('desk.example.jp')
+  },
+)
 
 describe.each(['reservationCreated', 'reservationChanged', 'reservationCancelled', 'reservationReminder'] as const)(
   'the mail %s',

@@ -37,6 +37,11 @@ export const applications = createFormModule({
       })
     return { ...content, jobTitle: job.title }
   },
+  // Those of a job in several shops are sorted by the company.
+  async findShopId(db, { jobId }) {
+    const shopIds = (await findJob(db, jobId))?.shopIds ?? []
+    return shopIds.length === 1 ? shopIds[0] : undefined
+  },
   getFacts: (content) => getApplicationFacts(content),
   getSummary: (content) => [['職種', formatJob(content)]],
   mail: {

@@ -42,6 +42,8 @@ export interface FormKind<
   files: { kinds: readonly FileKind[]; unusable: string }
   /** Adds the present titles of what the content refers to by id. Throws VALIDATION_FAILED. */
   addTitles(db: Db, content: Sent, now: Date): Promise<Content>
+  /** The shop whose staff get the notice. Default: the company's. */
+  findShopId?(db: Db, content: Content): Promise<number | undefined>
   /** For the shop. `receivedAt`: in ms. */
   getFacts(content: Content, receivedAt: number): Fact[]
   /** For the customer's mail, which a stranger may have caused: nothing that was typed. */

@@ -1,6 +1,6 @@
 /** The mails about a form: to the customer, to the shop, and about a refusal that the customer did not see. */
 import type { Fact } from '#contract/submissions/form.ts'
-import { type Block, defineMail, type MailProps } from '#server/platform/mailer/mail.ts'
+import { type Block, defineMail, deskStep, type MailProps } from '#server/platform/mailer/mail.ts'
 import type { FormKind } from './kind.ts'
 
 interface NumberedProps extends MailProps {
@@ -44,13 +44,13 @@ export const createFormMails = ({ submission: { name, label }, commands, mail }:
       },
     ],
   })),
-  notice: defineMail<NoticeProps>(`${name}Notice`, ({ number, contact, facts }) => ({
+  notice: defineMail<NoticeProps>(`${name}Notice`, ({ number, contact, facts }, sender) => ({
     subject: `${label}（${number}）`,
     body: [
       { text: `${label}がありました。` },
       toLines(contact),
       toLines(facts),
-      { lines: ['内容とファイルを見る：', `npm run desk -- ${commands} show ${number}`] },
+      ...deskStep(sender, '内容とファイルを見る', { command: `${commands} show ${number}`, path: `/inbox/${number}` }),
     ],
   })),
   withdrawn: defineMail<WithdrawnProps>(`${name}Withdrawn`, ({ numbers }) => ({

@@ -1,8 +1,9 @@
 import type { ResponseBody } from '#contract/shared/endpoint.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { enqueueMail, getShopAddress } from '#server/platform/mailer/enqueue.ts'
+import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
 import { customerRoute, type Route, submissionRoute } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
+import { loadNoticeAddress } from '#server/shops/notice-address.ts'
 import { submissionLimits } from '#server/platform/rate-limit/limits.ts'
 import { createFormCommands } from './desk.ts'
 import type { FormBody, FormContent, FormKind } from './kind.ts'
@@ -58,14 +59,20 @@ export function createFormModule<Status extends string, Sent extends FormContent
     async eraseCustomer(tx, customerId, now, env) {
       const open = await eraseForms(kind, tx, customerId, now)
       if (open.length === 0) return []
-      await enqueueMail(tx, mails.withdrawn, {
-        to: getShopAddress(env),
-        props: { name: 'ご担当者', numbers: open },
-        eventId: `${submission.name}Withdrawn:${customerId}`,
-      })
+      const numbers = new Map<string, string[]>()
+      for (const { number, content } of open) {
+        const to = await loadNoticeAddress(tx, env, content ? await kind.findShopId?.(tx, content) : undefined)
+        numbers.set(to, [...(numbers.get(to) ?? []), number])
+      }
+      for (const [to, own] of numbers)
+        await enqueueMail(tx, mails.withdrawn, {
+          to,
+          props: { name: 'ご担当者', numbers: own },
+          eventId: `${submission.name}Withdrawn:${customerId}:${to}`,
+        })
       return [
         { text: `あわせて、${submission.label}を取り下げ、\n内容を消去しました。` },
-        { lines: open.map((number) => `受付番号：${number}`) },
+        { lines: open.map(({ number }) => `受付番号：${number}`) },
       ]
     },
   }

@@ -1,11 +1,12 @@
 import type { ErrorBody } from '#contract/shared/error-body.ts'
 import { formatPhone } from '#contract/shared/phone-format.ts'
 import type { Contact, Fact } from '#contract/submissions/form.ts'
+import { loadNoticeAddress } from '#server/shops/notice-address.ts'
 import { claimFiles } from '#server/files/files.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { getRefusalReason } from '#server/platform/http/errors.ts'
-import { enqueueMail, getShopAddress } from '#server/platform/mailer/enqueue.ts'
+import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
 import type { FormBody, FormContent, FormKind } from './kind.ts'
 import type { FormMails } from './mails.ts'
 import { addForm, toReceipt } from './rows.ts'
@@ -57,7 +58,7 @@ export async function receiveForm(
     eventId: `${name}Received:${key}`,
   })
   await enqueueMail(tx, mails.notice, {
-    to: getShopAddress(env),
+    to: await loadNoticeAddress(tx, env, await kind.findShopId?.(tx, content)),
     props: {
       name: 'ご担当者',
       number: row.number,

@@ -102,21 +102,21 @@ export async function updateStatus(
   await tx.update(table).set({ status, decidedAt: at }).where(eq(table.id, id))
 }
 
-/** Erases all personal data of a closed account, and withdraws what was not decided. Returns the numbers of the latter. */
+/** Erases all personal data of a closed account, and withdraws what was not decided. Returns the latter. */
 export async function eraseForms(
   { table, withdrawn }: FormKind,
   tx: Db,
   customerId: string,
   now: Date,
-): Promise<string[]> {
+): Promise<Pick<FormRow, 'number' | 'content'>[]> {
   const isOwn = eq(table.customerId, customerId)
   const open = await tx
     .update(table)
     .set({ status: withdrawn, decidedAt: now })
     .where(and(isOwn, isNull(table.decidedAt)))
-    .returning({ number: table.number })
+    .returning({ number: table.number, content: table.content })
   await tx.update(table).set({ contact: null, content: null }).where(isOwn)
-  return open.map(({ number }) => number).toSorted()
+  return open.toSorted((a, b) => a.number.localeCompare(b.number))
 }
 
 /** Deletes what was decided so many months ago, with its files. */

@@ -40,7 +40,7 @@ export async function sendMessage(
 /** Tells the shop that there is a message. Staff read it with the desk command. */
 async function enqueueShopNotice(tx: Db, customerId: string, key: string, to: string): Promise<void> {
   const { familyName, givenName, email } = await loadCustomer(tx, customerId)
-  const props = { name: 'ご担当者', customer: `${familyName} ${givenName}`, email }
+  const props = { name: 'ご担当者', customer: `${familyName} ${givenName}`, email, customerId }
   await enqueueMail(tx, messageNoticeMail, { to, props, eventId: `messageNotice:${key}` })
 }
 

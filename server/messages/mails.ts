@@ -1,5 +1,5 @@
 /** The mails and pushes about messages. They never contain the message itself. */
-import { defineMail, type MailProps } from '#server/platform/mailer/mail.ts'
+import { defineMail, deskStep, type MailProps } from '#server/platform/mailer/mail.ts'
 import type { PushTemplate } from '#server/platform/push/send.ts'
 
 /** To the customer. */
@@ -12,15 +12,25 @@ export const messageMail = defineMail<MailProps>('message', (_, sender) => ({
   ],
 }))
 
+interface NoticeProps extends MailProps {
+  customer: string
+  email: string
+  /** Missing in mails that were queued before it was stored. */
+  customerId?: string
+}
+
 /** To the shop. */
-export const messageNoticeMail = defineMail<MailProps & { customer: string; email: string }>(
+export const messageNoticeMail = defineMail<NoticeProps>(
   'messageNotice',
-  ({ customer, email }) => ({
+  ({ customer, email, customerId }, sender) => ({
     subject: 'お客様からのメッセージ',
     body: [
       { text: 'お客様からメッセージが届きました。' },
       { lines: [`お客様：${customer} 様`, `メール：${email}`] },
-      { lines: ['内容を読む：', `npm run desk -- messages show ${email}`] },
+      ...deskStep(sender, '内容を読む', {
+        command: `messages show ${email}`,
+        path: customerId ? `/inbox/${customerId}` : '/inbox',
+      }),
     ],
   }),
 )

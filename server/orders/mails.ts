@@ -5,7 +5,7 @@ import type { PaymentMethod } from '#contract/orders/payment.ts'
 import type { Seller } from '#contract/orders/schema.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
-import { type Block, defineMail, type LoadMail, phoneContact } from '#server/platform/mailer/mail.ts'
+import { type Block, defineMail, deskStep, type LoadMail, phoneContact } from '#server/platform/mailer/mail.ts'
 import type { PushTemplate } from '#server/platform/push/send.ts'
 import { orderCancelledMail } from './cancelled-mail.ts'
 import { deliveryLines, goodsLines, numberLines, orderButton, type OrderProps, section } from './mail-blocks.ts'
@@ -167,14 +167,14 @@ export const orderShippedMail = defineMail<ShippedProps>(
 const NOTICES = { received: '新しいご注文', cancelled: 'ご注文のキャンセル' }
 
 /** To the shop. */
-export const orderNoticeMail = defineMail<NoticeProps>('orderNotice', ({ event, order }) => ({
+export const orderNoticeMail = defineMail<NoticeProps>('orderNotice', ({ event, order }, sender) => ({
   subject: `${NOTICES[event]}（${order.number}）`,
   body: [
     { text: `${NOTICES[event]}がありました。` },
     numberLines(order),
     ...goodsLines(order),
     ...deliveryLines(order),
-    { lines: ['内容を確認する：', `npm run desk -- orders show ${order.number}`] },
+    ...deskStep(sender, '内容を確認する', { command: `orders show ${order.number}`, path: `/orders/${order.number}` }),
   ],
 }))
 

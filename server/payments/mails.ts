@@ -3,7 +3,7 @@ import { formatYen } from '#contract/shared/format-number.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { enqueueMail, getShopAddress } from '#server/platform/mailer/enqueue.ts'
-import { defineMail, type MailProps } from '#server/platform/mailer/mail.ts'
+import { defineMail, deskStep, type MailProps } from '#server/platform/mailer/mail.ts'
 
 const PROBLEMS = {
   'order-closed': 'キャンセル済み、またはお支払い済みのご注文に、\nカードのお支払いがありました。\n全額を返金します。',
@@ -27,13 +27,16 @@ type NoticeProps = MailProps & {
 
 export const paymentNoticeMail = defineMail<NoticeProps>(
   'paymentNotice',
-  ({ problem, number, intentId, amountYen }) => ({
+  ({ problem, number, intentId, amountYen }, sender) => ({
     subject: 'カードのお支払いをご確認ください',
     body: [
       { text: PROBLEMS[problem] },
       {
         lines: [`ご注文番号：${number}`, `金額：${formatYen(amountYen)}`, `Stripeでの番号：${intentId}`],
       },
+      ...(number === ''
+        ? []
+        : deskStep(sender, 'ご注文を確認する', { command: `orders show ${number}`, path: `/orders/${number}` })),
     ],
   }),
 )

@@ -1,5 +1,5 @@
 /** The mails about a reservation, to the customer and to the shop. */
-import { type Block, defineMail, phoneContact, type MailProps } from '#server/platform/mailer/mail.ts'
+import { type Block, defineMail, deskStep, phoneContact, type MailProps } from '#server/platform/mailer/mail.ts'
 import { reservationReminderMail } from './reminder-mail.ts'
 import { attachCalendar, changeNote, visitLines, type VisitProps, type VisitSummary } from './visit-summary.ts'
 
@@ -126,7 +126,7 @@ const section = (label: string, text: string): Block[] =>
 /** To the staff of the shop. */
 export const reservationNoticeMail = defineMail<ShopNoticeProps>(
   'reservationNotice',
-  ({ event, visit, ...customer }) => ({
+  ({ event, visit, ...customer }, sender) => ({
     subject: `${SUBJECTS[event]}（${visit.number}）`,
     body: [
       { text: `${SUBJECTS[event]}がありました。` },
@@ -136,6 +136,10 @@ export const reservationNoticeMail = defineMail<ShopNoticeProps>(
       ...section('ご覧になりたい商品', customer.items),
       ...section('ご用件', customer.purpose),
       ...section('備考', customer.note),
+      ...deskStep(sender, 'ご予約を確認する', {
+        command: `reservations show ${visit.number}`,
+        path: `/visits/${visit.number}`,
+      }),
     ],
   }),
 )
@@ -149,7 +153,7 @@ interface ConflictsProps extends MailProps {
 /** To the staff of the shop, who must speak to the customers. */
 export const reservationConflictsMail = defineMail<ConflictsProps>(
   'reservationConflicts',
-  ({ visits, others = 0 }) => ({
+  ({ visits, others = 0 }, sender) => ({
     subject: `お受けできなくなったご予約（${visits.length + others}件）`,
     body: [
       {
@@ -161,6 +165,7 @@ export const reservationConflictsMail = defineMail<ConflictsProps>(
         ...section('お客様', contact),
       ]),
       ...(others > 0 ? [{ text: `ほか${others}件` }] : []),
+      ...deskStep(sender, '日時を変える', { command: 'reservations move <予約番号>', path: '/visits' }),
     ],
   }),
 )

@@ -47,7 +47,7 @@ export async function loadSettings({
 /** The sender info in every mail. */
 export async function readSender({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<SenderInfo> {
   const siteData = await findSite(db)
-  return { url: env.PUBLIC_URL, phone: siteData?.phone, phoneHours: siteData?.phoneHours }
+  return { url: env.PUBLIC_URL, deskUrl: env.DESK_URL, phone: siteData?.phone, phoneHours: siteData?.phoneHours }
 }
 
 /** Throws SERVICE_UNAVAILABLE before the first import. */

@@ -4,7 +4,9 @@ import { eq, sql } from '#drizzle'
 import { importContent } from '#server/import-content.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { catalogue, categories, items, variants } from '#server/catalogue/schema.ts'
+import { saveShopDay } from '#server/shops/shop-days.ts'
 import { shops } from '#server/shops/schema.ts'
+import { listShops } from '#server/shops/shops.ts'
 import { site } from '#server/settings/schema.ts'
 import { textPages } from '#server/pages/schema.ts'
 import { loadChanges } from '#server/catalogue/feed.ts'
@@ -40,6 +42,22 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
   const search = async (q: string) => (await findItems(database.db, { q, page: 1, perPage: 24 }, 0)).ids
   const readVariant = async (sku: string) =>
     (await database.db.select().from(variants).where(eq(variants.sku, sku)))[0]!
+
+  it('leaves the days that staff have set, stores where notices go, and refuses both in the wrong place', async () => {
+    await runImport()
+    await saveShopDay(database.db, 1, { date: '2026-12-01', hours: null, reason: '点検' }, 1)
+    await content.change('shops.json', '"id": 1,', '"id": 1, "noticeEmail": "setagaya@example.jp",')
+    await runImport()
+    const [row] = await database.db.select().from(shops)
+    expect(row).toMatchObject({ noticeEmail: 'setagaya@example.jp' })
+    const [shop] = await listShops(database)
+    expect(shop).toMatchObject({ days: [{ date: '2026-12-01', hours: null, reason: '点検' }] })
+    expect(shop).not.toHaveProperty('noticeEmail')
+    await content.change('shops.json', 'setagaya@example.jp', 'setagaya')
+    await expect(runImport()).rejects.toThrow('noticeEmail')
+    await content.change('shops.json', '"noticeEmail": "setagaya"', '"days": []')
+    await expect(runImport()).rejects.toThrow('days')
+  })
 
   it('fills every table with one version', async () => {
     expect(await runImport()).toEqual({ rows: 16, version: 1 })

@@ -2,13 +2,16 @@
 import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
 import { eq } from '#drizzle'
+import type { Shop } from '#contract/shops/schema.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { jobs, reforms } from '#server/collections/schema.ts'
+import { shops } from '#server/shops/schema.ts'
 import { mails } from '#server/platform/mailer/schema.ts'
 import { listMailsTo, newNetworkAddress, PASSWORD, registerAs } from '#tests/support/customer-calls.ts'
 import { storeDatabases } from '#tests/support/database.ts'
 import { photo } from '#tests/support/file-calls.ts'
 
+import { sampleShop } from '#tests/support/sample-shop.ts'
 import { PDF, useForms } from '#tests/support/form-world.ts'
 
 describe.each(storeDatabases())('forms on $name', ({ open }) => {
@@ -162,6 +165,19 @@ describe.each(storeDatabases())('forms on $name', ({ open }) => {
     expect(await desk('applications', 'list')).toContain('該当する')
     const told = (await world.database.db.select().from(mails)).filter(({ kind }) => kind === 'applicationWithdrawn')
     expect(told.map(({ props }) => props)).toEqual([{ name: 'ご担当者', numbers: open.toSorted() }])
+  })
+
+  it('for a job in one shop are announced to that shop, also when they are withdrawn', async () => {
+    const { db } = world.database
+    const data = sampleShop() as unknown as Shop
+    await db.insert(shops).values({ id: 1, rev: 1, sourceHash: '', data, noticeEmail: 'aoyama@example.jp' })
+    const token = await registerAs(world.request, `moves${ulid()}@example.jp`)
+    await apply({}, { token })
+    await inquire({}, { token })
+    await world.request('POST /Customers/me/withdrawal', { token, body: { password: PASSWORD } })
+    const told = (await listMailsTo(world.database, 'aoyama@example.jp')).map(({ kind }) => kind)
+    expect(told.toSorted()).toEqual(['applicationNotice', 'applicationWithdrawn'])
+    await db.delete(shops)
   })
 
   it('keep the titles of what they are about', async () => {

@@ -148,7 +148,12 @@ describe.each(storeDatabases())('messages on $name', ({ open }) => {
     const all = await world.database.db.select().from(mails)
     const toShop = all.filter(({ recipient }) => recipient === 'info@komorebi.example').at(-1)
     expect(toCustomer!.props).toEqual({ name: '山田' })
-    expect(toShop!.props).toEqual({ name: 'ご担当者', customer: '山田 花子', email: world.email })
+    expect(toShop!.props).toEqual({
+      name: 'ご担当者',
+      customer: '山田 花子',
+      customerId: expect.any(String),
+      email: world.email,
+    })
   })
 
   it('are erased with the account, their pictures too', async () => {

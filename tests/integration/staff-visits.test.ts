@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { customers } from '#server/customers/schema.ts'
 import { mails } from '#server/platform/mailer/schema.ts'
+import { shops } from '#server/shops/schema.ts'
 import { reservationNotes } from '#server/reservations/schema.ts'
 import { listMailsTo, PASSWORD } from '#tests/support/customer-calls.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
@@ -61,6 +62,20 @@ describe.each(storeDatabases())('visits by staff on $name', ({ open }) => {
     expect(new Set((await world.database.db.select().from(mails)).map(({ kind }) => kind))).toEqual(
       new Set(['reservationNotice']),
     )
+  })
+
+  it('are announced to the address of their shop, or else to that of the store', async () => {
+    const { db } = world.database
+    await db.update(shops).set({ noticeEmail: 'aoyama@example.jp' }).where(eq(shops.id, 1))
+    const number = await create(TUESDAY, '10:00')
+    await asGuest(at(TUESDAY, '13:00'))
+    await runJobs()
+    expect(await kindsTo('aoyama@example.jp')).toEqual(['reservationNotice', 'reservationNotice'])
+    expect((await world.request('GET /Shops/1')).body).not.toHaveProperty('noticeEmail')
+    await db.update(shops).set({ noticeEmail: null }).where(eq(shops.id, 1))
+    await desk('reservations', 'cancel', number)
+    await runJobs()
+    expect(await kindsTo('info@komorebi.example')).toEqual(['reservationNotice'])
   })
 
   it('are mailed to an address, with a link for guests', async () => {

@@ -7,7 +7,7 @@ export async function insertJobs(db: Db): Promise<void> {
   const text = { foldedName: '', foldedKana: '', foldedTerms: '', foldedBody: '', grams: [], facets: [] }
   const common = { rev: 1, sourceHash: '', rank: 1, publishedAt: at, changedAt: at, ...text }
   await db.insert(jobs).values([
-    { ...common, id: 1, data: { id: 1, title: '家具職人', status: 'open' } },
+    { ...common, id: 1, data: { id: 1, title: '家具職人', status: 'open', shopIds: [1] } },
     { ...common, id: 2, data: { id: 2, title: '配送', status: 'closed' } },
   ])
 }

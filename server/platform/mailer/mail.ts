@@ -30,6 +30,8 @@ export interface MailContent {
 export interface SenderInfo {
   /** PUBLIC_URL */
   url: string
+  /** DESK_URL */
+  deskUrl?: string | undefined
   /** Missing until the content is imported. */
   phone?: string | undefined
   phoneHours?: string | undefined
@@ -67,3 +69,16 @@ export const defineMail = <Props extends MailProps>(
 
 /** How to contact the shop, for the middle of a sentence. */
 export const phoneContact = ({ phone }: SenderInfo): string => (phone ? `お電話（${phone}）` : '店舗')
+
+interface DeskStep {
+  /** Of `npm run desk`. */
+  command: string
+  /** Of the desk's page. */
+  path: string
+}
+
+/** How staff continue: by a command, and on the desk's page if it has an address. */
+export const deskStep = ({ deskUrl }: SenderInfo, label: string, { command, path }: DeskStep): Block[] => [
+  ...(deskUrl === undefined ? [] : [{ button: label, link: `${deskUrl}${path}` }]),
+  { lines: [`${label}：`, `npm run desk -- ${command}`] },
+]

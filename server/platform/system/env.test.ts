@@ -58,6 +58,7 @@ describe('the settings', () => {
     ['PORT', '70000'],
     ['PORT', '-1'],
     ['PORT', '3000.5'],
+    ['DESK_URL', 'desk.example.jp'],
     ['PUBLIC_URL', 'shop.example.jp'],
     ['PUBLIC_URL', 'https://shop.example.jp/store'],
     ['PUBLIC_URL', 'ftp://shop.example.jp'],

@@ -85,6 +85,7 @@ const envSchema = z.object({
   PORT: z._default(integer(1, 65_535), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: z.optional(origin),
+  DESK_URL: z.optional(origin),
   DATA_DIR: z._default(z.string(), DEFAULT_DATA_DIR),
   DATABASE_URL: z.optional(
     z
@@ -173,9 +174,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     : parsed.error.issues.map(({ path, message }) => formatLine(String(path[0]), given, message))
   if (!parsed.success || wrong.length > 0) throw new StartupError(wrong.join('\n'))
   const { data } = parsed
-  const PUBLIC_URL = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
-  return { ...data, PUBLIC_URL, S3: readS3(data), STRIPE: readStripe(data) }
+  return { ...data, PUBLIC_URL: toPublicUrl(data), S3: readS3(data), STRIPE: readStripe(data) }
 }
+
+const toPublicUrl = ({ PUBLIC_URL, PORT }: Values): string => PUBLIC_URL ?? `http://localhost:${PORT}`
 
 const formatLine = (name: string, given: Record<string, string | undefined>, expected: string): string =>
   `${name} is ${JSON.stringify(SECRETS.has(name) ? '…' : hidePassword(given[name] ?? ''))}, expected: ${expected}`
@@ -189,6 +191,8 @@ function listMissing(values: Values, given: Record<string, string | undefined>):
     lines.push('MAIL_FROM is not set, expected with SMTP_URL: a sender such as こもれび <info@shop.example.jp>')
   if (values.DATABASE_URL && !values.PUBLIC_URL)
     lines.push(`PUBLIC_URL is not set, expected with DATABASE_URL: ${ORIGIN_EXPECTED}`)
+  if (values.DESK_URL && values.DESK_URL === toPublicUrl(values))
+    lines.push('DESK_URL is PUBLIC_URL, expected: an address of its own, because customers must not reach the desk')
   if (values.DATABASE_URL && !values.SESSION_SECRET)
     lines.push(
       `SESSION_SECRET is not set, expected with DATABASE_URL: the same for every process, at least ${MIN_SECRET_CHARACTERS} random characters`,

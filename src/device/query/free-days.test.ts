@@ -51,3 +51,14 @@ it('computes start times from opening hours if nothing is stored', async () => {
   expect(days.get('2026-12-01')?.starts).toHaveLength(4)
   expect(days.get('2026-12-01')?.starts[0]).toEqual({ startsAt: at('2026-12-01T10:00'), free: undefined })
 })
+
+it('knows the days that the shop has closed, also those of stored data', async () => {
+  const days = [{ date: '2026-11-22', hours: null, reason: '設備点検' }]
+  const closed = { ...question, shop: { ...shop, days } }
+  const loadOffline = createFreeDaysLoader(silent, () => at('2026-11-22T07:00'))
+  expect((await loadOffline(closed)).days.get('2026-11-22')).toEqual({ isOpen: false, starts: [] })
+  await createFreeDaysLoader(answering, () => at('2026-11-22T07:00'))(question)
+  const { source, days: saved } = await loadOffline(closed)
+  expect(source).toBe('saved')
+  expect(saved.get('2026-11-22')).toEqual({ isOpen: false, starts: [] })
+})

@@ -90,10 +90,12 @@ function compute({ shop, kind, from, to }: FreeDaysQuery, nowMs: number): Map<st
   return days
 }
 
-/** Removes start times that have passed since the data was stored. */
+/** Removes start times that have passed since the data was stored, and those of days that the shop has closed since. */
 function removePast(day: SlotDay, computed: ReadonlyMap<string, FreeDay>): SlotDay {
-  const open = new Set(computed.get(day.date)?.starts.map(({ startsAt }) => startsAt))
-  return { ...day, starts: day.starts.filter((it) => open.has(Date.parse(it.startsAt))) }
+  const now = computed.get(day.date)
+  const open = new Set(now?.starts.map(({ startsAt }) => startsAt))
+  const isOpen = day.isOpen && now?.isOpen !== false
+  return { ...day, isOpen, starts: day.starts.filter((it) => open.has(Date.parse(it.startsAt))) }
 }
 
 const loadFreeDays = createFreeDaysLoader(call)
