@@ -47,6 +47,9 @@ export function formatDeliveryTerm(order: Delivery): string {
   return order.state === 'delivered' || order.state === 'cancelled' ? 'ご指定の日時' : 'お届け予定'
 }
 
+/** Beside the state of an order of which some pieces are still to be shipped. */
+export const PARTLY_SHIPPED = '一部発送済み'
+
 export const DELIVERY_OPEN_NOTE = '（ご入金の確認後に、お届け日が決まります）'
 
 /** Nothing was received for an order that points paid, so it has a statement instead of a receipt. */

@@ -154,6 +154,8 @@ export const orderSummarySchema = z.object({
   /** YYMMDD-XXXXXX */
   number: z.string(),
   state: stateField,
+  /** Some pieces are on their way while others are prepared. */
+  isPartlyShipped: z.boolean(),
   /** Null if points paid for everything. */
   payment: z.nullable(methodField),
   totalYen: z.int(),
@@ -183,6 +185,23 @@ export const orderRefundSchema = z.object({
 
 export type OrderRefund = z.output<typeof orderRefundSchema>
 
+/** How many of a line. An order has one line of each SKU. */
+const shippedPiecesSchema = z.object({ sku: z.string(), quantity: z.int() })
+
+export type ShippedPieces = z.output<typeof shippedPiecesSchema>
+
+const shipmentSchema = z.object({
+  carrier: z.string(),
+  /** The tracking number. */
+  number: z.string(),
+  pieces: z.array(shippedPiecesSchema),
+  shippedAt: z.iso.datetime(),
+  /** Null until then. */
+  deliveredAt: z.nullable(z.iso.datetime()),
+})
+
+export type Shipment = z.output<typeof shipmentSchema>
+
 export const orderSchema = z.object({
   number: z.string(),
   state: stateField,
@@ -198,7 +217,8 @@ export const orderSchema = z.object({
   dueOn: z.nullable(z.iso.date()),
   /** Where to transfer the total; null unless a transfer is awaited. */
   bankAccount: z.nullable(z.string()),
-  tracking: z.nullable(z.object({ carrier: z.string(), number: z.string() })),
+  /** In the order of their time. Pieces that are in none are still to be shipped. */
+  shipments: z.array(shipmentSchema),
   /** States from the first to the current one. */
   history: z.array(
     z.object({ state: stateField, actor: z.enum(ORDER_ACTORS), at: z.iso.datetime(), reason: z.string() }),

@@ -103,7 +103,7 @@ describe.each(storeDatabases())('the demo customer on $name', ({ open }) => {
     const [awaiting, received, delivered] = all as [Order, Order, Order]
     expect(awaiting.dueOn! > NOW.toISOString().slice(0, 10)).toBe(true)
     expect([received.paidAt, received.dueOn]).toEqual([expect.any(String), null])
-    expect(delivered).toMatchObject({ tracking: { carrier: 'みどり運輸' }, receipt: { isAvailable: true } })
+    expect(delivered).toMatchObject({ shipments: [{ carrier: 'みどり運輸' }], receipt: { isAvailable: true } })
     expect(await countStock()).toBe(stock - 2)
 
     const points = await loadPoints({ db, now: () => NOW.getTime() }, id)

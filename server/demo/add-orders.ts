@@ -11,7 +11,7 @@ import { items, variants } from '#server/catalogue/schema.ts'
 import type { ActiveCustomer } from '#server/customers/rows.ts'
 import { quoteCheckout } from '#server/orders/quote.ts'
 import { addOrder, type OrderRow } from '#server/orders/rows.ts'
-import { orderEvents, orderLines } from '#server/orders/schema.ts'
+import { orderEvents, orderLines, shipments } from '#server/orders/schema.ts'
 import { toPointEvent } from '#server/orders/state.ts'
 import { takeStock } from '#server/stock/ledger.ts'
 import type { Db } from '#server/platform/db/client.ts'
@@ -150,11 +150,24 @@ async function addDemoOrder(tx: Db, customer: ActiveCustomer, { order, skus, cre
       at: new Date(createdMs + days * DAY_MS),
     })),
   )
+  const shippedAt = findStep(order, 'shipped', createdMs)
+  const deliveredAt = findStep(order, 'delivered', createdMs)
+  const revisionOf = (state: OrderState) => steps.findIndex(([it]) => it === state)
+  if (shippedAt)
+    await tx.insert(shipments).values({
+      orderId: id,
+      position: 1,
+      ...TRACKING,
+      pieces: checkout.lines.map(({ sku, quantity }) => ({ sku, quantity })),
+      shippedAt,
+      shippedIn: revisionOf('shipped'),
+      deliveredAt,
+      deliveredIn: deliveredAt && revisionOf('delivered'),
+    })
   const event = toPointEvent(id)
   await spendPoints(tx, { customerId: customer.id, points: getPointsUsed(quote), event, nowMs: createdMs })
   await promisePoints(tx, { id: event, customerId: customer.id, points: quote.earnedPoints, nowMs: createdMs })
-  const delivered = findStep(order, 'delivered', createdMs)
-  if (delivered) await setDue(tx, event, new Date(getGrantTime(delivered.getTime())))
+  if (deliveredAt) await setDue(tx, event, new Date(getGrantTime(deliveredAt.getTime())))
   // The stock of the files is what is left after orders that were delivered.
   else if (!(await takeStock(tx, checkout.lines, { number, nowMs: createdMs })))
     throw new Error('no stock left for the order of the sample')
@@ -209,7 +222,6 @@ function toRow(
     dueAt: dueMs === undefined ? null : new Date(dueMs),
     receiptName: null,
     receiptPrints: 0,
-    tracking: shippedAt && TRACKING,
     revision: steps.length - 1,
     createdAt: new Date(createdMs),
     paidAt: method === 'cash' ? deliveredAt : findStep(order, 'received', createdMs),

@@ -1,5 +1,4 @@
 import { and, eq, inArray } from '#drizzle'
-import type { DeliveryAddress } from '#contract/addresses/schema.ts'
 import { SERVICE_LABELS, SERVICES } from '#contract/items/services.ts'
 import { getPointsUsed } from '#contract/orders/amounts.ts'
 import { listDeliverySlots } from '#contract/orders/delivery.ts'
@@ -7,7 +6,6 @@ import { type CheckoutQuote, type NewOrder, type Order, ORDER_TERMS_VERSION } fr
 import { getFirstState, getPaymentDeadline } from '#contract/orders/states.ts'
 import { MAX_UNPAID_ORDERS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import type { Prefecture } from '#contract/shared/prefectures.ts'
 import { loadCustomer, lockCustomer } from '#server/customers/rows.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -15,6 +13,7 @@ import { RetryTransaction } from '#server/platform/idempotency/submit.ts'
 import { promisePoints, spendPoints } from '#server/points/ledger.ts'
 import { loadSite } from '#server/settings/settings.ts'
 import { takeStock } from '#server/stock/ledger.ts'
+import { findAddressProblem } from './destination.ts'
 import { notifyOrder } from './jobs.ts'
 import { quoteCheckout } from './quote.ts'
 import { addOrder, toOrder, type OrderRow } from './rows.ts'
@@ -71,18 +70,6 @@ function assertAsSeen(body: NewOrder, checkout: CheckoutQuote): void {
   if (!isSame) throw new CodedError('TOTAL_CHANGED', { details: { quote: checkout } })
 }
 
-/** Prefectures with a surcharge, by the first digits of their postal codes. No other prefecture has such codes. */
-const SURCHARGE_POSTAL_CODES: [Prefecture, RegExp][] = [
-  ['北海道', /^0[04-9]/],
-  ['沖縄県', /^90/],
-]
-
-/** Delivery goes by the postal code, so the surcharge must not depend on the prefecture alone. */
-function findMissedSurcharge({ postalCode, prefecture }: DeliveryAddress): Prefecture | undefined {
-  const found = SURCHARGE_POSTAL_CODES.find(([, codes]) => codes.test(postalCode))?.[0]
-  return found === prefecture ? undefined : found
-}
-
 /** The first day moves on at noon, so an earlier one was possible when the customer saw it. */
 function assertFields(body: NewOrder, { quote, deliveryDays, methods }: CheckoutQuote): void {
   const details: Record<string, string> = {}
@@ -91,8 +78,8 @@ function assertFields(body: NewOrder, { quote, deliveryDays, methods }: Checkout
   if (!listDeliverySlots(quote.shippingClass).includes(body.slot))
     details['slot'] = 'この時間帯にはお届けできません。時間帯を選び直してください。'
   if (quote.totalYen > 0 && body.payment === null) details['payment'] = 'お支払い方法を選択してください。'
-  const missed = findMissedSurcharge(body.address)
-  if (missed) details['prefecture'] = `お届け先の郵便番号は${missed}のものです。都道府県と郵便番号をご確認ください。`
+  const problem = findAddressProblem(body.address)
+  if (problem !== undefined) details['prefecture'] = problem
   if (Object.keys(details).length > 0) throw new CodedError('VALIDATION_FAILED', { details })
   const { payment } = quote
   const isPossible = methods.some(({ method, problem }) => method === payment?.method && problem === undefined)
@@ -148,7 +135,6 @@ function toRow(body: NewOrder, { quote }: CheckoutQuote, { nowMs, ...its }: NewR
     dueAt: dueMs === undefined ? null : new Date(dueMs),
     receiptName: null,
     receiptPrints: 0,
-    tracking: null,
     revision: 0,
     createdAt: new Date(nowMs),
     paidAt: method ? null : new Date(nowMs),
@@ -165,7 +151,15 @@ async function insertOrder(tx: Db, values: Omit<OrderRow, 'number'>, checkout: C
   await tx
     .insert(orderLines)
     .values(lines.map((line, position) => ({ orderId, position, sku: line.sku, quantity: line.quantity, line })))
-  const event = { revision: 0, state, actor: 'customer', reason: '', at: createdAt } as const
+  const event = {
+    revision: 0,
+    kind: 'state',
+    state,
+    actor: 'customer',
+    reason: '',
+    at: createdAt,
+    undoOf: null,
+  } as const
   await tx.insert(orderEvents).values({ orderId, ...event })
   const nowMs = createdAt.getTime()
   const { earnedPoints } = row.quote
@@ -176,5 +170,5 @@ async function insertOrder(tx: Db, values: Omit<OrderRow, 'number'>, checkout: C
   await notifyOrder(tx, row)
   const { seller } = await loadSite(tx)
   if (!(await takeStock(tx, lines, { number: row.number, nowMs }))) throw new RetryTransaction()
-  return toOrder(row, { lines, events: [event], bankAccount: seller.bankAccount })
+  return toOrder(row, { lines, events: [event], shipments: [], bankAccount: seller.bankAccount })
 }

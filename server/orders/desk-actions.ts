@@ -7,22 +7,24 @@ import type { Db } from '#server/platform/db/client.ts'
 import { type ActionContext, type ActionResult, deskAction } from '#server/platform/desk/action.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { assertFresh } from '#server/platform/desk/fresh.ts'
-import type { Subject } from '#server/platform/desk/log.ts'
+import { findLastEntry, type LogEntry, type Subject } from '#server/platform/desk/log.ts'
 import { logCode } from '#server/platform/desk/log-values.ts'
 import { assertTotal } from './desk-amount.ts'
 import type { OrderRow } from './rows.ts'
-import { orderEvents, orders } from './schema.ts'
-import { changeState, lockOrder } from './state.ts'
+import { orderEvents } from './schema.ts'
+import { lockOrder } from './lock-order.ts'
+import { changeState } from './state.ts'
+import { undoLastEvent } from './undo.ts'
 
 /** `seen`: the order's revision. */
-const orderFields = { orderId: z.string(), seen: z.int() }
-const orderInput = z.strictObject(orderFields)
+export const orderFields = { orderId: z.string(), seen: z.int() }
+export const orderInput = z.strictObject(orderFields)
 
 export type OrderInput = z.output<typeof orderInput>
 
 export const MAX_TEXT = 100
 
-const shortText = (label: string) =>
+export const shortText = (label: string) =>
   z
     .string()
     .check(
@@ -50,45 +52,57 @@ export async function lockSeenOrder(tx: Db, { orderId, seen }: OrderInput): Prom
   return row
 }
 
-interface StateChange {
-  to: OrderState
-  reason?: string
-  /** Runs before the change, with the order locked, also if it is in this state already. */
-  check?: (row: OrderRow) => void
-  /** What is written with the change, and the names of the fields for the log. */
-  write?: (row: OrderRow) => Promise<unknown>
-  fields?: readonly string[]
-}
-
 export interface StateOutput {
   /** False if the order was in this state already. */
   changed: boolean
   from: OrderState
 }
 
+/** The entry of the log about a change. `fields`: what was written besides. */
+export const toOrderEntry = (
+  row: OrderRow,
+  { state, revision }: Pick<OrderRow, 'state' | 'revision'>,
+  fields: readonly string[] = [],
+): LogEntry => ({
+  subject: toOrderSubject(row),
+  before: { state: logCode(row.state), revision: row.revision },
+  after: { state: logCode(state), revision, ...(fields.length > 0 && { fields: fields.map(logCode) }) },
+})
+
+export const createClosedError = ({ number, state }: OrderRow): CommandError =>
+  new CommandError(`${number}: 「${ORDER_STATE_LABELS[state]}」のご注文では、この操作はできません。`)
+
+/** `row` is locked. */
+export async function changeByStaff(
+  tx: Db,
+  row: OrderRow,
+  { to, reason = '', nowMs }: { to: OrderState; reason?: string; nowMs: number },
+): Promise<OrderRow> {
+  return changeState(tx, { orderId: row.id, to, actor: 'desk', reason, nowMs }).catch((error: unknown) => {
+    throw error instanceof CodedError && error.code === 'ORDER_CLOSED' ? createClosedError(row) : error
+  })
+}
+
+interface StateChange {
+  to: OrderState
+  reason?: string
+  /** Runs before the change, with the order locked, also if it is in this state already. */
+  check?: (row: OrderRow) => void
+  fields?: readonly string[]
+}
+
 async function change(
   tx: Db,
   input: OrderInput,
   { nowMs }: ActionContext,
-  { to, reason = '', check, write, fields = [] }: StateChange,
+  { to, reason = '', check, fields = [] }: StateChange,
 ): Promise<ActionResult<StateOutput>> {
   const row = await lockSeenOrder(tx, input)
-  const { id: orderId, state: from } = row
+  const { state: from } = row
   check?.(row)
   if (from === to) return { output: { changed: false, from } }
-  await write?.(row)
-  const { revision } = await changeState(tx, { orderId, to, actor: 'desk', reason, nowMs }).catch((error: unknown) => {
-    if (!(error instanceof CodedError && error.code === 'ORDER_CLOSED')) throw error
-    throw new CommandError(`${row.number}: 「${ORDER_STATE_LABELS[from]}」のご注文では、この操作はできません。`)
-  })
-  return {
-    output: { changed: true, from },
-    entry: {
-      subject: toOrderSubject(row),
-      before: { state: logCode(from), revision: row.revision },
-      after: { state: logCode(to), revision, ...(fields.length > 0 && { fields: fields.map(logCode) }) },
-    },
-  }
+  const changed = await changeByStaff(tx, row, { to, reason, nowMs })
+  return { output: { changed: true, from }, entry: toOrderEntry(row, changed, fields) }
 }
 
 /** A bank transfer has arrived. */
@@ -110,29 +124,34 @@ export const prepareAction = deskAction({
   run: (tx, input, context) => change(tx, input, context, { to: 'preparing' }),
 })
 
-export const shipAction = deskAction({
-  name: 'orders ship',
-  permission: 'orders',
-  input: z.strictObject({ ...orderFields, carrier: shortText('配送会社'), tracking: shortText('お問い合わせ番号') }),
-  run: (tx, { carrier, tracking: number, ...input }, context) =>
-    change(tx, input, context, {
-      to: 'shipped',
-      fields: ['tracking'],
-      write: ({ id }) => tx.update(orders).set({ tracking: { carrier, number } }).where(eq(orders.id, id)),
-    }),
-})
-
-export const deliverAction = deskAction({
-  name: 'orders deliver',
-  permission: 'orders',
-  input: orderInput,
-  run: (tx, input, context) => change(tx, input, context, { to: 'delivered' }),
-})
-
 export const cancelAction = deskAction({
   name: 'orders cancel',
   permission: 'orders',
   input: z.strictObject({ ...orderFields, reason: shortText('理由') }),
   run: (tx, { reason, ...input }, context) =>
     change(tx, input, context, { to: 'cancelled', reason, fields: ['reason'] }),
+})
+
+export interface UndoOutput {
+  /** The order's state again. */
+  state: OrderState
+  /** The state that was taken back; the same if only a part of the order was concerned. */
+  from: OrderState
+}
+
+export const undoAction = deskAction({
+  name: 'orders undo',
+  permission: 'orders',
+  input: orderInput,
+  async run(tx, input, { nowMs }): Promise<ActionResult<UndoOutput>> {
+    const row = await lockSeenOrder(tx, input)
+    const last = await findLastEntry(tx, toOrderSubject(row), 'revision')
+    const { revision, before } = await undoLastEvent(tx, row, nowMs)
+    const state = before!.state
+    const entry = toOrderEntry(row, { state, revision: row.revision + 1 })
+    return {
+      output: { state, from: row.state },
+      entry: last?.after['revision'] === revision ? { ...entry, undoOf: last.seq } : entry,
+    }
+  },
 })

@@ -1,7 +1,7 @@
 import { formatAddress } from '#contract/addresses/labels.ts'
 import { formatAmount, listAmounts } from '#contract/orders/amounts.ts'
 import { DELIVERY_SLOT_LABELS } from '#contract/orders/delivery.ts'
-import { formatPaymentMethod, formatServices } from '#contract/orders/labels.ts'
+import { formatPaymentMethod, formatServices, PARTLY_SHIPPED } from '#contract/orders/labels.ts'
 import { REFUND_STATE_LABELS, REFUND_WAY_LABELS, toRefundNumber } from '#contract/orders/refunds.ts'
 import type { OrderLine } from '#contract/orders/schema.ts'
 import { ORDER_ACTOR_LABELS, ORDER_STATE_LABELS } from '#contract/orders/states.ts'
@@ -12,16 +12,22 @@ import { formatFields, formatTable, formatTime } from '#server/platform/desk/sho
 import { formatGoods } from './mail-blocks.ts'
 import type { RefundRow } from './refunds.ts'
 import type { OrderEventRow, OrderRow } from './rows.ts'
+import type { OrderEventKind } from './schema.ts'
+import type { ShipmentRow } from './shipments.ts'
 
 const formatName = ({ address }: OrderRow): string =>
   address ? `${address.familyName} ${address.givenName}` : '（消去済み）'
 
-export const orderTable = (rows: readonly OrderRow[]): string[] =>
+const formatState = ({ state }: OrderRow, isShipped: boolean): string =>
+  ORDER_STATE_LABELS[state] + (state === 'preparing' && isShipped ? `（${PARTLY_SHIPPED}）` : '')
+
+/** `shipped`: the ids of those of which at least a part was shipped. */
+export const orderTable = (rows: readonly OrderRow[], shipped: ReadonlySet<string>): string[] =>
   formatTable(
     [
       { title: '番号', of: ({ number }) => number },
       { title: '受付', of: ({ createdAt }) => formatTime(createdAt) },
-      { title: '状態', of: ({ state }) => ORDER_STATE_LABELS[state] },
+      { title: '状態', of: (row) => formatState(row, shipped.has(row.id)) },
       { title: '金額', of: ({ totalYen }) => formatYen(totalYen) },
       { title: '方法', of: ({ method }) => formatPaymentMethod(method) },
       { title: 'お届け', of: ({ deliveryOn }) => deliveryOn.slice(5).replace('-', '/') },
@@ -34,14 +40,39 @@ interface OrderDetails {
   lines: readonly OrderLine[]
   events: readonly OrderEventRow[]
   refunds: readonly RefundRow[]
+  shipments: readonly ShipmentRow[]
 }
 
-export const orderFields = (row: OrderRow, { lines, events, refunds }: OrderDetails): string[] => {
-  const { quote, tracking } = row
+const EVENT_LABELS: Record<Exclude<OrderEventKind, 'state'>, string> = {
+  undo: '操作の取り消し',
+  shipment: '一部の発送',
+  'shipment-delivered': '一部のお届け',
+  tracking: 'お問い合わせ番号の訂正',
+  address: 'お届け先の変更',
+  delivery: 'お届け日時の変更',
+}
+
+/** `発送済み（店舗）`, or what happened without another state. */
+function formatEvent({ at, kind, state, actor, reason }: OrderEventRow): string {
+  const label = ORDER_STATE_LABELS[state]
+  const what = kind === 'state' ? label : `${EVENT_LABELS[kind]}${kind === 'undo' ? `→${label}` : ''}`
+  return `${formatTime(at)}  ${what}（${ORDER_ACTOR_LABELS[actor]}）${reason.replaceAll('\n', '')}`
+}
+
+const formatShipment = ({ position, carrier, number, pieces, shippedAt, deliveredAt }: ShipmentRow): string =>
+  [
+    `${position}: ${carrier} ${number}`,
+    pieces.map(({ sku, quantity }) => `${sku}:${quantity}`).join(' '),
+    `${formatTime(shippedAt)} 発送`,
+    ...(deliveredAt ? [`${formatTime(deliveredAt)} お届け`] : []),
+  ].join('  ')
+
+export const orderFields = (row: OrderRow, { lines, events, refunds, shipments }: OrderDetails): string[] => {
+  const { quote } = row
   return formatFields({
     番号: row.number,
     ID: row.id,
-    状態: ORDER_STATE_LABELS[row.state],
+    状態: formatState(row, shipments.length > 0),
     受付: formatTime(row.createdAt),
     商品: lines
       .flatMap((line) => [
@@ -70,13 +101,8 @@ export const orderFields = (row: OrderRow, { lines, events, refunds }: OrderDeta
     電話: row.address && formatPhone(row.address.phone),
     メール: row.email,
     会員: row.customerId,
-    配送: tracking && `${tracking.carrier} ${tracking.number}`,
+    発送: shipments.map(formatShipment).join('\n'),
     備考: row.note,
-    履歴: events
-      .map(
-        ({ at, state, actor, reason }) =>
-          `${formatTime(at)}  ${ORDER_STATE_LABELS[state]}（${ORDER_ACTOR_LABELS[actor]}）${reason.replaceAll('\n', '')}`,
-      )
-      .join('\n'),
+    履歴: events.map(formatEvent).join('\n'),
   })
 }

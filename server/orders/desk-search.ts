@@ -8,6 +8,7 @@ import type { RefundOfOrder } from './accounting-csv.ts'
 import { loadRefunds, type RefundRow } from './refunds.ts'
 import type { OrderEventRow, OrderRow } from './rows.ts'
 import { orderEvents, orderLines, orders, orderText, refunds } from './schema.ts'
+import { listShipments, type ShipmentRow } from './shipments.ts'
 
 /** Finds by number or id, in any notation. */
 export async function findOrder(db: Db, numberOrId: string): Promise<OrderRow | undefined> {
@@ -51,6 +52,7 @@ interface OrderDetails {
   lines: OrderLine[]
   events: OrderEventRow[]
   refunds: RefundRow[]
+  shipments: ShipmentRow[]
 }
 
 export async function loadDetails(db: Db, orderId: string): Promise<OrderDetails> {
@@ -64,7 +66,12 @@ export async function loadDetails(db: Db, orderId: string): Promise<OrderDetails
     .from(orderEvents)
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.revision))
-  return { lines: lines.map(({ line }) => line), events, refunds: await loadRefunds(db, orderId) }
+  return {
+    lines: lines.map(({ line }) => line),
+    events,
+    refunds: await loadRefunds(db, orderId),
+    shipments: await listShipments(db, orderId),
+  }
 }
 
 /** Of the given days, without those that have failed. The oldest first. */
@@ -90,6 +97,14 @@ export async function listCancelTimes(db: Db, rows: readonly OrderRow[]): Promis
   const events = await db
     .select({ orderId: orderEvents.orderId, at: orderEvents.at })
     .from(orderEvents)
-    .where(and(eq(orderEvents.state, 'cancelled'), sql`${orderEvents.orderId} = any(${sql.param(ids)}::text[])`))
+    // One that was undone comes first.
+    .where(
+      and(
+        eq(orderEvents.state, 'cancelled'),
+        eq(orderEvents.kind, 'state'),
+        sql`${orderEvents.orderId} = any(${sql.param(ids)}::text[])`,
+      ),
+    )
+    .orderBy(asc(orderEvents.revision))
   return new Map(events.map(({ orderId, at }) => [orderId, at]))
 }

@@ -11,35 +11,20 @@ import {
 } from '#server/platform/desk/command.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { ENCODINGS, toCsv } from '#server/platform/desk/csv.ts'
-import type { DeskAction } from '#server/platform/desk/action.ts'
-import {
-  cancelAction,
-  deliverAction,
-  MAX_TEXT,
-  type OrderInput,
-  paidAction,
-  prepareAction,
-  shipAction,
-  type StateOutput,
-} from './desk-actions.ts'
+import { cancelAction, paidAction, prepareAction, undoAction } from './desk-actions.ts'
+import { changeCommand, findGiven, readText, WHICH } from './desk-change.ts'
+import { shippingCommands } from './desk-shipping.ts'
 import { orderCsvRows } from './accounting-csv.ts'
 import { orderFields, orderTable } from './desk-output.ts'
-import { findOrder, listCancelTimes, loadDetails, searchOrders, searchRefunds } from './desk-search.ts'
-import type { OrderRow } from './rows.ts'
+import { listCancelTimes, loadDetails, searchOrders, searchRefunds } from './desk-search.ts'
+import { findShipped } from './shipments.ts'
 
 const MAX_LISTED = 50
 const MAX_EXPORTED = 100_000
-const WHICH = '<番号|ID>'
 const PERIOD = { from: '<日付>', to: '<日付>' }
 
 /** Orders that still need something to be done. */
 const OPEN_STATES = ORDER_STATES.filter((it) => it !== 'delivered' && it !== 'cancelled')
-
-async function find({ db }: DeskDeps, [which = '']: string[]): Promise<OrderRow> {
-  const row = await findOrder(db, which)
-  if (!row) throw new CommandError(`ご注文が見つかりません: ${which}`)
-  return row
-}
 
 /** By its label or its name. */
 function parseState(text: string | undefined): OrderState | undefined {
@@ -67,52 +52,20 @@ async function list({ db }: DeskDeps, { options }: CommandInput): Promise<Comman
   const found = await searchOrders(db, { ...filter, states, limit: MAX_LISTED + 1 })
   const rows = found.slice(0, MAX_LISTED)
   const more = found.length > MAX_LISTED ? ['ほかにもあります。--state、--from、--to、--q で絞り込めます。'] : []
-  const lines = rows.length > 0 ? orderTable(rows) : ['該当するご注文はありません。']
+  const shipped = await findShipped(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const lines = rows.length > 0 ? orderTable(rows, shipped) : ['該当するご注文はありません。']
   return { lines: [...lines, ...more], data: { orders: rows } }
 }
 
 async function show(deps: DeskDeps, { operands }: CommandInput): Promise<CommandOutput> {
-  const row = await find(deps, operands)
+  const row = await findGiven(deps, operands)
   const details = await loadDetails(deps.db, row.id)
   // `refunds show` has where a transfer goes.
   const refunds = details.refunds.map(({ account: _, tokenHash: __, ...it }) => it)
   return { lines: orderFields(row, details), data: { ...row, ...details, refunds } }
-}
-
-interface Change<Input extends OrderInput> extends Pick<Command, 'options' | 'about'> {
-  action: DeskAction<Input, StateOutput>
-  /** After the order. */
-  operands?: string[]
-  /** The input besides the order. May throw CommandError. */
-  read?: (given: CommandInput) => Omit<Input, keyof OrderInput>
-  done: string | ((from: OrderState) => string)
-  before: string
-}
-
-/** A command that changes one order and reports whether anything changed. */
-const changeCommand = <Input extends OrderInput>({
-  operands = [],
-  read,
-  done,
-  before,
-  ...rest
-}: Change<Input>): Command =>
-  actionCommand({
-    ...rest,
-    operands: [WHICH, ...operands],
-    async run(deps, given, perform) {
-      const { id: orderId, number, revision: seen } = await find(deps, given.operands)
-      const { changed, from } = await perform({ orderId, seen, ...read?.(given) } as Input)
-      const doneText = typeof done === 'string' ? done : done(from)
-      return { lines: [`${number}: ${changed ? doneText : before}`], data: { changed } }
-    },
-  })
-
-function readText(options: CommandInput['options'], name: string): string {
-  const text = (options[name] ?? '').trim()
-  if (text === '') throw new CommandError(`--${name} を指定してください。`)
-  if (text.length > MAX_TEXT) throw new CommandError(`--${name} は${MAX_TEXT}文字までで指定してください。`)
-  return text
 }
 
 const explainRefunds = (count: number): string[] =>
@@ -145,6 +98,17 @@ async function exportCsv({ db, now }: DeskDeps, { options }: CommandInput): Prom
   }
 }
 
+const undoCommand = actionCommand({
+  action: undoAction,
+  operands: [WHICH],
+  about: '直前の操作を取り消す（60秒以内。お客様にはまだ知らせていない）',
+  async run(deps, { operands }, perform) {
+    const { id: orderId, number, revision: seen } = await findGiven(deps, operands)
+    const { state } = await perform({ orderId, seen })
+    return { lines: [`${number}: 取り消しました。「${ORDER_STATE_LABELS[state]}」に戻りました。`], data: { state } }
+  },
+})
+
 const STATE_OPTION = `<${Object.values(ORDER_STATE_LABELS).join('|')}>`
 
 export const orderCommands: Command[] = [
@@ -163,36 +127,27 @@ export const orderCommands: Command[] = [
     read: ({ operands: [, yen = ''] }) => ({ yen }),
     done: '入金を記録し、お客様にメールでお知らせします。',
     before: 'すでに「注文受付」です。',
+    canUndo: true,
   }),
   changeCommand({
     action: prepareAction,
     about: '商品手配中にする（お客様はキャンセルできなくなる）',
     done: '商品手配中にしました。',
     before: 'すでに商品手配中です。',
-  }),
-  changeCommand({
-    action: shipAction,
-    options: { carrier: '<配送会社>', tracking: '<お問い合わせ番号>' },
-    about: '発送を記録し、お客様に知らせる',
-    read: ({ options }) => ({ carrier: readText(options, 'carrier'), tracking: readText(options, 'tracking') }),
-    done: '発送済みにし、お客様にメールでお知らせします。',
-    before: 'すでに発送済みです。',
-  }),
-  changeCommand({
-    action: deliverAction,
-    about: 'お届け済みにする（7日後にポイントがつく）',
-    done: 'お届け済みにしました。',
-    before: 'すでにお届け済みです。',
+    canUndo: true,
   }),
   changeCommand({
     action: cancelAction,
     options: { reason: '<お客様に知らせる理由>' },
     about: 'キャンセルし、在庫（発送済みを除く）・ポイント・カードの代金を戻して、お客様に知らせる',
     read: ({ options }) => ({ reason: readText(options, 'reason') }),
-    done: (from) =>
+    done: ({ from }) =>
       `キャンセルし、お客様にメールでお知らせします。${from === 'shipped' ? '\n発送済みの商品の在庫は戻していません。商品が戻ったら stock add で戻してください。' : ''}`,
     before: 'すでにキャンセルされています。',
+    canUndo: true,
   }),
+  undoCommand,
+  ...shippingCommands,
   {
     name: 'orders export',
     operands: [],

@@ -37,6 +37,9 @@ export const formatGoods = ({ name, colourName, size }: OrderLine): string => {
   return variant ? `${name}（${variant}）` : name
 }
 
+/** `・オークのソファ（ナチュラル） 2点` */
+export const formatPieces = (line: OrderLine, quantity: number): string => `・${formatGoods(line)} ${quantity}点`
+
 function formatLines(lines: readonly OrderLine[], quote: OrderQuote): string[] {
   const hasReduced = lines.some((line) => isReduced(line, quote))
   return [

@@ -1,6 +1,7 @@
 /** The mails and pushes about an order. */
 import { eq } from '#drizzle'
 import { formatPostalCode } from '#contract/addresses/labels.ts'
+import { findTrackingUrl } from '#contract/orders/carriers.ts'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
 import type { Seller } from '#contract/orders/schema.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
@@ -42,6 +43,10 @@ interface ReminderProps extends OrderProps {
 interface ShippedProps extends OrderProps {
   carrier: string
   trackingNumber: string
+  /** Empty if it is the whole order. Mails of earlier versions have none. */
+  pieces?: string[]
+  /** Nothing else of the order follows, but something came before. */
+  isRest?: boolean
   /** To be paid to the driver; 0 if nothing is left to pay. */
   cashYen: number
 }
@@ -143,26 +148,63 @@ export const orderReminderMail = defineMail<ReminderProps>(
   loadReminder,
 )
 
-export const orderShippedMail = defineMail<ShippedProps>(
-  'orderShipped',
-  ({ order, carrier, trackingNumber, cashYen }, sender) => ({
-    subject: '商品を発送しました',
-    body: [
-      { text: 'お待たせいたしました。\nご注文の商品を発送しました。到着まで、いましばらくお待ちください。' },
-      numberLines(order),
-      { lines: [`配送会社：${carrier}`, `お問い合わせ番号：${trackingNumber}`] },
-      ...(cashYen > 0
-        ? [{ text: `代金引換でのお届けです。\n${formatYen(cashYen)}をご用意のうえ、お受け取りください。` }]
-        : []),
-      ...deliveryLines(order),
-      ...goodsLines(order),
-      orderButton(order, sender),
-      {
-        note: `商品に不具合があったときや返品をご希望のときは、\n到着後8日以内に${phoneContact(sender)}へご連絡ください。`,
-      },
-    ],
-  }),
-)
+const shipmentLines = ({ carrier, trackingNumber, pieces = [] }: ShippedProps): Block[] => {
+  const link = findTrackingUrl({ carrier, number: trackingNumber })
+  return [
+    { lines: [`配送会社：${carrier}`, `お問い合わせ番号：${trackingNumber}`, ...(link ? [`配送状況：${link}`] : [])] },
+    ...section('今回お届けする商品', pieces),
+  ]
+}
+
+function getShippedText({ pieces = [], isRest = false }: ShippedProps): string {
+  if (isRest) return 'お待たせいたしました。\nご注文の残りの商品を発送しました。到着まで、いましばらくお待ちください。'
+  return pieces.length > 0
+    ? 'ご注文の商品の一部を発送しました。到着まで、いましばらくお待ちください。\n残りの商品は、発送のときにあらためてお知らせします。'
+    : 'お待たせいたしました。\nご注文の商品を発送しました。到着まで、いましばらくお待ちください。'
+}
+
+export const orderShippedMail = defineMail<ShippedProps>('orderShipped', (props, sender) => ({
+  subject: props.pieces?.length && !props.isRest ? '商品の一部を発送しました' : '商品を発送しました',
+  body: [
+    { text: getShippedText(props) },
+    numberLines(props.order),
+    ...shipmentLines(props),
+    ...(props.cashYen > 0
+      ? [{ text: `代金引換でのお届けです。\n${formatYen(props.cashYen)}をご用意のうえ、お受け取りください。` }]
+      : []),
+    ...deliveryLines(props.order),
+    ...goodsLines(props.order),
+    orderButton(props.order, sender),
+    {
+      note: `商品に不具合があったときや返品をご希望のときは、\n到着後8日以内に${phoneContact(sender)}へご連絡ください。`,
+    },
+  ],
+}))
+
+/** The number that was told before was wrong. */
+export const orderTrackingMail = defineMail<ShippedProps>('orderTracking', (props, sender) => ({
+  subject: 'お問い合わせ番号の訂正',
+  body: [
+    {
+      text: '先にお知らせした配送のお問い合わせ番号に、誤りがありました。\n正しくは以下のとおりです。お手数をおかけし、申し訳ございません。',
+    },
+    numberLines(props.order),
+    ...shipmentLines(props),
+    orderButton(props.order, sender),
+  ],
+}))
+
+/** The shop has changed address or day of the delivery, as the customer has asked. */
+export const orderChangedMail = defineMail<OrderProps>('orderChanged', ({ order }, sender) => ({
+  subject: 'お届けの内容を変更しました',
+  body: [
+    { text: 'ご注文のお届けについて、以下のとおり変更いたしました。' },
+    numberLines(order),
+    ...deliveryLines(order),
+    orderButton(order, sender),
+    { note: `お心当たりがない場合は、${phoneContact(sender)}へご連絡ください。` },
+  ],
+}))
 
 const NOTICES = { received: '新しいご注文', cancelled: 'ご注文のキャンセル' }
 
@@ -183,6 +225,8 @@ export const orderMails = [
   orderPaidMail,
   orderReminderMail,
   orderShippedMail,
+  orderTrackingMail,
+  orderChangedMail,
   orderCancelledMail,
   orderNoticeMail,
 ]

@@ -1,9 +1,9 @@
 import { eq } from '#drizzle'
 import { getEarliestDay } from '#contract/orders/delivery.ts'
-import { CARD_ATTEMPT_MS } from '#contract/orders/states.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { loadSite } from '#server/settings/settings.ts'
+import { getStartTime } from './destination.ts'
 import type { OrderRow } from './rows.ts'
 import { orders } from './schema.ts'
 
@@ -12,12 +12,11 @@ import { orders } from './schema.ts'
  * Moves the day if it has become impossible, and returns the sentence about it for the customer.
  */
 export async function postponeDelivery(tx: Db, row: OrderRow, nowMs: number): Promise<string | undefined> {
-  const { id, method, quote, address, createdAt, deliveryOn } = row
-  // The shop prepares an order whose card is still being entered as one of its time.
-  if (method === 'card' && nowMs - createdAt.getTime() <= CARD_ATTEMPT_MS) return undefined
+  const { id, method, quote, address, deliveryOn } = row
   const { closedDays } = await loadSite(tx)
   const { shippingClass } = quote
-  const earliest = getEarliestDay({ shippingClass, prefecture: address?.prefecture, orderedAt: nowMs, closedDays })
+  const orderedAt = getStartTime({ ...row, paidAt: new Date(nowMs) })
+  const earliest = getEarliestDay({ shippingClass, prefecture: address?.prefecture, orderedAt, closedDays })
   if (deliveryOn >= earliest) return undefined
   await tx.update(orders).set({ deliveryOn: earliest }).where(eq(orders.id, id))
   const paid = method === 'transfer' ? 'ご入金' : 'お支払い'

@@ -7,7 +7,7 @@ import { loadSite } from '#server/settings/settings.ts'
 import { hasReceipt, loadOrder, type OrderRow } from './rows.ts'
 import { loadRefunds } from './refunds.ts'
 import { orders } from './schema.ts'
-import { lockOrder } from './state.ts'
+import { lockOrder } from './lock-order.ts'
 
 /** Counts as a print. The name is fixed at the first one; later ones are ignored. */
 export async function issueReceipt(tx: Db, { id }: OrderRow, name: string): Promise<Receipt> {

@@ -10,19 +10,21 @@ import { createOrderNumber, MAX_NUMBER_ATTEMPTS } from '#server/platform/system/
 import { loadSite } from '#server/settings/settings.ts'
 import { getRemaining, listShown, loadRefunds, type RefundRow } from './refunds.ts'
 import { orderEvents, orderLines, orders } from './schema.ts'
+import { findShipped, listShipments, type ShipmentRow, toShipment } from './shipments.ts'
 
 export type OrderRow = InferSelectModel<typeof orders>
 export type OrderEventRow = InferSelectModel<typeof orderEvents>
 
 interface OrderParts {
   lines: OrderLine[]
-  events: readonly Omit<OrderEventRow, 'orderId'>[]
+  events: readonly Pick<OrderEventRow, 'revision' | 'kind' | 'state' | 'actor' | 'at' | 'reason' | 'undoOf'>[]
+  shipments: readonly ShipmentRow[]
   /** Of the store. */
   bankAccount: string
   refunds?: readonly RefundRow[]
 }
 
-export function toOrder(row: OrderRow, { lines, events, bankAccount, refunds = [] }: OrderParts): Order {
+export function toOrder(row: OrderRow, { lines, events, shipments, bankAccount, refunds = [] }: OrderParts): Order {
   const isTransferAwaited = row.method === 'transfer' && row.state === 'awaiting_payment'
   return {
     number: row.number,
@@ -36,8 +38,8 @@ export function toOrder(row: OrderRow, { lines, events, bankAccount, refunds = [
     note: row.note,
     dueOn: isTransferAwaited ? getTransferDueDay(row.createdAt.getTime()) : null,
     bankAccount: isTransferAwaited ? bankAccount : null,
-    tracking: row.tracking,
-    history: events.map(({ state, actor, at, reason }) => ({ state, actor, at: at.toISOString(), reason })),
+    shipments: shipments.map(toShipment),
+    history: listStates(events).map(({ state, actor, at, reason }) => ({ state, actor, at: at.toISOString(), reason })),
     paidAt: row.paidAt?.toISOString() ?? null,
     ...(refunds.length > 0 && { refunds: listShown(refunds).map(toOrderRefund) }),
     createdAt: row.createdAt.toISOString(),
@@ -60,6 +62,14 @@ export const toOrderRefund = ({ position, yen, taxes, way, state, createdAt, mad
 export const hasReceipt = (row: OrderRow, refunds: readonly RefundRow[]): boolean =>
   row.paidAt !== null && row.state !== 'cancelled' && (row.totalYen === 0 || getRemaining(row, refunds).yen > 0)
 
+/** Without corrections, and without what was undone. */
+function listStates<Event extends Pick<OrderEventRow, 'revision' | 'kind' | 'undoOf'>>(
+  events: readonly Event[],
+): Event[] {
+  const undone = new Set(events.map(({ undoOf }) => undoOf))
+  return events.filter(({ kind, revision }) => kind === 'state' && !undone.has(revision))
+}
+
 export async function loadOrder(db: Db, row: OrderRow): Promise<Order> {
   const lines = await db
     .select({ line: orderLines.line })
@@ -75,6 +85,7 @@ export async function loadOrder(db: Db, row: OrderRow): Promise<Order> {
   return toOrder(row, {
     lines: lines.map(({ line }) => line),
     events,
+    shipments: await listShipments(db, row.id),
     bankAccount: seller.bankAccount,
     refunds: await loadRefunds(db, row.id),
   })
@@ -148,14 +159,20 @@ async function loadSummaries(db: Db, rows: readonly OrderRow[]): Promise<OrderSu
     .where(inArray(orderLines.orderId, ids))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position))
   const listLines = (id: string) => lines.flatMap(({ orderId, line }) => (orderId === id ? [line] : []))
-  return rows.map((row) => toOrderSummary(row, listLines(row.id)))
+  const shipped = await findShipped(db, ids)
+  return rows.map((row) => toOrderSummary(row, { lines: listLines(row.id), isShipped: shipped.has(row.id) }))
 }
 
 const SUMMARY_LINES = 4
 
-export const toOrderSummary = (row: OrderRow, lines: readonly OrderLine[]): OrderSummary => ({
+/** `isShipped`: at least a part of it. */
+export const toOrderSummary = (
+  row: OrderRow,
+  { lines, isShipped }: { lines: readonly OrderLine[]; isShipped: boolean },
+): OrderSummary => ({
   number: row.number,
   state: row.state,
+  isPartlyShipped: row.state === 'preparing' && isShipped,
   payment: row.method,
   totalYen: row.totalYen,
   pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),

@@ -1,4 +1,4 @@
-/** Orders, their lines, their history and their refunds. Kept also after the customer's account was closed; see retention.ts. */
+/** Orders, their lines, shipments, history and refunds. Kept also after the customer's account was closed; see retention.ts. */
 import {
   check,
   date,
@@ -18,7 +18,7 @@ import type { DeliverySlot } from '#contract/orders/delivery.ts'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
 import type { IncludedTax, OrderQuote } from '#contract/orders/quote.ts'
 import type { RefundState, RefundWay } from '#contract/orders/refunds.ts'
-import type { Order, OrderLine } from '#contract/orders/schema.ts'
+import type { OrderLine, ShippedPieces } from '#contract/orders/schema.ts'
 import type { OrderActor, OrderState } from '#contract/orders/states.ts'
 import type { BankAccount } from '#contract/refunds/schema.ts'
 import { variants } from '#server/catalogue/schema.ts'
@@ -59,7 +59,6 @@ export const orders = pgTable(
     /** Name on the receipt; null until it was issued. */
     receiptName: text(),
     receiptPrints: integer().notNull().default(0),
-    tracking: jsonb().$type<NonNullable<Order['tracking']>>(),
     /** Number of the last event. */
     revision: integer().notNull(),
     createdAt: instant().notNull(),
@@ -101,7 +100,33 @@ export const orderLines = pgTable(
   ],
 )
 
-/** Every change of the state. Rows are never changed. */
+/**
+ * `state`: the order has entered the state of the event; the others leave it as it is. `undo`: an earlier event was taken back
+ * (`undoOf`), and its state is the one that the order has again.
+ */
+export const ORDER_EVENT_KINDS = [
+  'state',
+  'undo',
+  'shipment',
+  'shipment-delivered',
+  'tracking',
+  'address',
+  'delivery',
+] as const
+
+export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number]
+
+/** What an event has changed of the order, as it was before. Times are ISO texts. */
+export interface OrderSnapshot {
+  state: OrderState
+  deliveryOn: string
+  dueAt: string | null
+  paidAt: string | null
+  shippedAt: string | null
+  deliveredAt: string | null
+}
+
+/** Every change of an order after it was placed. Rows are never changed. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -110,12 +135,47 @@ export const orderEvents = pgTable(
       .references(() => orders.id),
     /** 0 is the order itself. */
     revision: integer().notNull(),
+    kind: text().$type<OrderEventKind>().notNull().default('state'),
     state: text().$type<OrderState>().notNull(),
     actor: text().$type<OrderActor>().notNull(),
     reason: text().notNull().default(''),
     at: instant().notNull(),
+    /** To take the event back; null if that is not possible. */
+    before: jsonb().$type<OrderSnapshot>(),
+    /** Revision of the event that this one has taken back. */
+    undoOf: integer(),
   },
-  (t) => [primaryKey({ columns: [t.orderId, t.revision] })],
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.revision] }),
+    uniqueIndex('order_events_undo')
+      .on(t.orderId, t.undoOf)
+      .where(sql`undo_of is not null`),
+  ],
+)
+
+/** What was given to a carrier, in one or several steps. */
+export const shipments = pgTable(
+  'shipments',
+  {
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    /** Counts from 1 in each order. */
+    position: integer().notNull(),
+    carrier: text().notNull(),
+    /** The tracking number. */
+    number: text().notNull(),
+    pieces: jsonb().$type<ShippedPieces[]>().notNull(),
+    shippedAt: instant().notNull(),
+    /** The event that has added it. */
+    shippedIn: integer().notNull(),
+    /** The event that has corrected carrier or number last. */
+    correctedIn: integer(),
+    deliveredAt: instant(),
+    /** The event by which it was delivered. */
+    deliveredIn: integer(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.position] }), index('shipments_number').on(t.number)],
 )
 
 /** The ledger of what goes back. Together they are never more than was paid; see refunds.ts. Rows are never deleted. */

@@ -11,7 +11,7 @@ import {
   updateRefund,
 } from '#server/orders/refunds.ts'
 import { orders } from '#server/orders/schema.ts'
-import { lockOrder } from '#server/orders/state.ts'
+import { lockOrder } from '#server/orders/lock-order.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { type PaymentDeps, type PaymentRow, UNMATCHED } from './apply-intent.ts'
 import { reportProblem } from './mails.ts'

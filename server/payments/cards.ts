@@ -1,5 +1,6 @@
 /** Saved cards. The payment service stores them; the store stores only the customer's id there. */
-import { and, asc, eq } from '#drizzle'
+import { and, asc, eq, gt, isNotNull, sql } from '#drizzle'
+import { getRefundWay } from '#contract/orders/refunds.ts'
 import type { CardHolder, Confirmation, SavedCard } from '#contract/payments/api.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { loadCustomer } from '#server/customers/rows.ts'
@@ -109,12 +110,29 @@ const removalQueue: JobQueue = {
 
 /** An account cannot be closed while a payment is to be paid back: afterwards no one could be asked about it. */
 export async function assertNothingOwed(tx: Db, customerId: string): Promise<void> {
-  const owed = await tx
+  const unsettled = await tx
     .select({ number: orders.number, way: refunds.way, state: refunds.state })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(and(eq(orders.customerId, customerId), isUnsettled))
     .orderBy(asc(refunds.createdAt))
+  // What the desk has cancelled just now gets its refund when it can no longer be undone.
+  const cancelled = await tx
+    .select({ number: orders.number, method: orders.method })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.customerId, customerId),
+        eq(orders.state, 'cancelled'),
+        isNotNull(orders.paidAt),
+        gt(orders.totalYen, 0),
+        sql`not exists (select from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.unmatchedIntentId} is null)`,
+      ),
+    )
+  const owed = [
+    ...unsettled,
+    ...cancelled.map(({ number, method }) => ({ number, way: getRefundWay(method), state: 'pending' })),
+  ]
   if (owed.length === 0) return
   const numbers = [...new Set(owed.map(({ number }) => number))]
   const { phone, phoneHours } = await loadSite(tx)

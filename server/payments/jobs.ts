@@ -1,10 +1,13 @@
 /** The jobs of payments: reconciliation with the payment service, ending what is not paid in time, and refunds. */
-import { and, asc, eq, lte } from '#drizzle'
+import { and, asc, eq, gt, gte, isNotNull, isNull, lte, sql } from '#drizzle'
 import * as z from 'zod/mini'
+import { DAY_MS, MINUTE_MS } from '#contract/shared/constants.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
 import { enqueueRefund, refundQueue } from '#server/orders/refund-queue.ts'
-import { orders, refunds } from '#server/orders/schema.ts'
-import { changeState, lockOrder } from '#server/orders/state.ts'
+import { refundRemaining } from '#server/orders/refunds.ts'
+import { orderEvents, orders, refunds } from '#server/orders/schema.ts'
+import { lockOrder } from '#server/orders/lock-order.ts'
+import { changeState } from '#server/orders/state.ts'
 import type { Job } from '#server/platform/queue/enqueue.ts'
 import { hasEnded, isFinal, loadLastAttempt, type PaymentDeps, type PaymentRow, recordIntent } from './apply-intent.ts'
 import { makeCardRefunds, reportWaiting } from './card-refunds.ts'
@@ -29,6 +32,7 @@ export const reconcileJob = (deps: PaymentDeps): Job => ({
 })
 
 export async function reconcile(deps: PaymentDeps): Promise<void> {
+  await addMissingRefunds(deps)
   // Without keys the payment service cannot be called.
   if (!deps.env.STRIPE) return
   const { db, now } = deps
@@ -77,6 +81,49 @@ async function endAttempt(deps: PaymentDeps, order: OrderRow, row: PaymentRow): 
   const ended = intent.status === 'canceled' ? intent : await deps.service.cancelIntent(intent.id)
   await recordIntent(deps, ended)
   return ended.status === 'canceled'
+}
+
+/** Longer than an order is under way. */
+const MISSING_REFUND_DAYS = 90
+
+/** By then the desk can no longer take back a cancellation, and its own job has added the refund. */
+const CANCELLATION_SETTLES_MS = 10 * MINUTE_MS
+
+/** Of cancelled orders whose job was lost. */
+async function addMissingRefunds({ db, now }: PaymentDeps): Promise<void> {
+  const nowMs = now()
+  const recent = db
+    .select({ at: orderEvents.at })
+    .from(orderEvents)
+    .where(
+      and(
+        eq(orderEvents.orderId, orders.id),
+        eq(orderEvents.state, 'cancelled'),
+        gte(orderEvents.at, new Date(nowMs - CANCELLATION_SETTLES_MS)),
+      ),
+    )
+  const refunded = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orders.id), isNull(refunds.unmatchedIntentId)))
+  const missing = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.state, 'cancelled'),
+        gte(orders.createdAt, new Date(nowMs - MISSING_REFUND_DAYS * DAY_MS)),
+        isNotNull(orders.paidAt),
+        gt(orders.totalYen, 0),
+        sql`not exists (${recent})`,
+        sql`not exists (${refunded})`,
+      ),
+    )
+  for (const { id } of missing)
+    await db.transaction(async (tx) => {
+      const order = await lockOrder(tx, id)
+      if (order.state === 'cancelled') await refundRemaining(tx, order, { actor: 'desk', nowMs })
+    })
 }
 
 /** Every minute, but one job an order and day: a job may have used up its retries while the payment service was away. */

@@ -41,12 +41,15 @@ export async function promisePoints(tx: Db, { id, customerId, points, nowMs }: N
   await move(tx, { customerId, event: id, nowMs }, [{ grantId: id, points, from: 'issued', to: 'pending' }])
 }
 
-export async function setDue(tx: Db, grantId: string, dueAt: Date): Promise<void> {
+/** Null if that is not known any more. */
+export async function setDue(tx: Db, grantId: string, dueAt: Date | null): Promise<void> {
   await tx.update(pointGrants).set({ dueAt }).where(eq(pointGrants.id, grantId))
 }
 
-/** Cancels the pending points of a grant. */
-export async function cancelPendingPoints(tx: Db, grantId: string, nowMs: number): Promise<void> {
+const toCancelling = (grantId: string, cause: string): string => `cancelled:${grantId}${cause}`
+
+/** Cancels the pending points of a grant. `cause` tells the times apart if it can happen again after it was taken back. */
+export async function cancelPendingPoints(tx: Db, grantId: string, nowMs: number, cause = ''): Promise<void> {
   const [grant] = await tx
     .update(pointGrants)
     .set({ isOver: true })
@@ -57,7 +60,21 @@ export async function cancelPendingPoints(tx: Db, grantId: string, nowMs: number
   const [rest] = await listLeft(tx, customerId, 'pending', [grantId])
   if (!rest) return
   const moves = [{ grantId, points: rest.left, from: 'pending', to: 'cancelled' } as const]
-  await move(tx, { customerId, event: `cancelled:${grantId}`, nowMs }, moves)
+  await move(tx, { customerId, event: toCancelling(grantId, cause), nowMs }, moves)
+}
+
+/** Takes back `cancelPendingPoints` of the same cause. */
+export async function reopenPendingPoints(tx: Db, grantId: string, nowMs: number, cause = ''): Promise<void> {
+  const cancelling = toCancelling(grantId, cause)
+  const [entry] = await tx
+    .select()
+    .from(pointEntries)
+    .where(and(eq(pointEntries.event, cancelling), eq(pointEntries.to, 'cancelled')))
+  if (!entry) return
+  const { customerId, points } = entry
+  await tx.update(pointGrants).set({ isOver: false }).where(eq(pointGrants.id, grantId))
+  const moves = [{ grantId, points, from: 'cancelled', to: 'pending' } as const]
+  await move(tx, { customerId, event: `undone:${cancelling}`, nowMs }, moves)
 }
 
 interface PointUse {
@@ -89,14 +106,22 @@ async function moveAvailable(
   return true
 }
 
+interface PointReturn extends Omit<PointUse, 'points'> {
+  /** Tells the times apart if it can happen again after it was taken back. */
+  cause?: string
+}
+
+const toRestoring = ({ event, cause = '' }: PointReturn): string => `restored:${event}${cause}`
+
 /** Gives back what an event has spent. Points that have expired meanwhile are valid as long as new ones. */
-export async function restorePoints(tx: Db, customerId: string, event: string, nowMs: number): Promise<void> {
+export async function restorePoints(tx: Db, it: PointReturn): Promise<void> {
+  const { customerId, event, nowMs } = it
   await lockCustomer(tx, customerId)
   const spent = await tx
     .select()
     .from(pointEntries)
     .where(and(eq(pointEntries.event, event), eq(pointEntries.customerId, customerId), eq(pointEntries.to, 'spent')))
-  const restoring = `restored:${event}`
+  const restoring = toRestoring(it)
   if (spent.length === 0 || (await hasMoved(tx, restoring, 'available'))) return
   await expirePoints(tx, nowMs, customerId)
   const grantIds = spent.map(({ grantId }) => grantId)
@@ -106,6 +131,23 @@ export async function restorePoints(tx: Db, customerId: string, event: string, n
     .where(and(inArray(pointGrants.id, grantIds), eq(pointGrants.isOver, true)))
   const moves = spent.map(({ grantId, points }) => ({ grantId, points, from: 'spent', to: 'available' }) as const)
   await move(tx, { customerId, event: restoring, nowMs }, moves)
+}
+
+/** Takes back `restorePoints` of the same cause. False if points were used or have expired since; nothing is changed then. */
+export async function takeBackRestored(tx: Db, it: PointReturn): Promise<boolean> {
+  const { customerId, nowMs } = it
+  await lockCustomer(tx, customerId)
+  const restoring = toRestoring(it)
+  const restored = await tx
+    .select()
+    .from(pointEntries)
+    .where(and(eq(pointEntries.event, restoring), eq(pointEntries.to, 'available')))
+  if (restored.length === 0) return true
+  const left = new Map((await listAvailable(tx, customerId)).map((grant) => [grant.id, grant.left]))
+  if (restored.some(({ grantId, points }) => (left.get(grantId) ?? 0) < points)) return false
+  const moves = restored.map(({ grantId, points }) => ({ grantId, points, from: 'available', to: 'spent' }) as const)
+  await move(tx, { customerId, event: `undone:${restoring}`, nowMs }, moves)
+  return true
 }
 
 /**

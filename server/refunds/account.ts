@@ -6,7 +6,7 @@ import { CodedError } from '#contract/shared/errors.ts'
 import { changeRefund, type RefundRow, updateRefund } from '#server/orders/refunds.ts'
 import { enqueueRefundMail } from '#server/orders/refund-queue.ts'
 import { orders, refunds } from '#server/orders/schema.ts'
-import { lockOrder } from '#server/orders/state.ts'
+import { lockOrder } from '#server/orders/lock-order.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { createLinkSecret, hashLinkSecret } from '#server/platform/system/random-text.ts'
 

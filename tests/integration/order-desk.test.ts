@@ -77,9 +77,9 @@ describe.each(storeDatabases())('orders at the desk on $name', ({ open }) => {
     await expect(desk('orders', 'prepare', number)).rejects.toThrow(refusal)
     await expect(desk('orders', 'ship', number, ...SHIPMENT)).rejects.toThrow(refusal)
     // A refused step leaves nothing behind.
-    expect((await get(number)).tracking).toBeNull()
+    expect((await get(number)).shipments).toEqual([])
     expect(await desk('orders', 'paid', number, '2970')).toBe(
-      `${number}: 入金を記録し、お客様にメールでお知らせします。`,
+      `${number}: 入金を記録し、お客様にメールでお知らせします。\n60秒以内なら orders undo ${number} で取り消せます。`,
     )
     expect(await desk('orders', 'paid', number, '2970')).toBe(`${number}: すでに「注文受付」です。`)
     await desk('orders', 'prepare', number)
@@ -88,7 +88,7 @@ describe.each(storeDatabases())('orders at the desk on $name', ({ open }) => {
     await desk('orders', 'ship', number, ...SHIPMENT)
     expect(await get(number)).toMatchObject({
       state: 'shipped',
-      tracking: { carrier: 'みどり運輸', number: '1234-5678' },
+      shipments: [{ carrier: 'みどり運輸', number: '1234-5678', pieces: [{ sku: 'LAMP', quantity: 1 }] }],
     })
     await desk('orders', 'deliver', number)
     expect((await get(number)).state).toBe('delivered')
@@ -136,7 +136,8 @@ describe.each(storeDatabases())('orders at the desk on $name', ({ open }) => {
     const before = (await jobs('refunds')).length
     await expect(desk('orders', 'cancel', number)).rejects.toThrow('--reason を指定してください')
     const done = `${number}: キャンセルし、お客様にメールでお知らせします。`
-    expect(await desk('orders', 'cancel', number, '--reason', '傷が見つかりました。')).toBe(done)
+    expect(await desk('orders', 'cancel', number, '--reason', '傷が見つかりました。')).toContain(done)
+    expect((await jobs('refunds')).length).toBe(before)
     expect(await desk('orders', 'cancel', number, '--reason', '傷')).toBe(`${number}: すでにキャンセルされています。`)
     expect(await stockOf('LAMP')).toBe(stock)
     expect(await points()).toMatchObject({ available: 500, pending: 0 })

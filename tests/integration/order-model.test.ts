@@ -8,7 +8,8 @@ import type { Database } from '#server/platform/db/client.ts'
 import { storeDatabases } from '#tests/support/database.ts'
 import { fillStore } from '#tests/support/fill-store.ts'
 import { insertCatalogue } from '#tests/support/insert-catalogue.ts'
-import { ORDER_COMMANDS, type OrderModel, startOrderSystem } from '#tests/support/order-model.ts'
+import { ORDER_COMMANDS } from '#tests/support/order-model.ts'
+import { type OrderModel, startOrderSystem } from '#tests/support/order-system.ts'
 import { ORDER_ITEMS } from '#tests/support/order-world.ts'
 
 const START = Date.parse('2026-11-24T10:00:00+09:00')

@@ -61,7 +61,7 @@ describe.each(storeDatabases())('the points of a customer on $name', ({ open }) 
       ['registration', 500],
     ]
     expect(await list()).toEqual(before)
-    await inTransaction((tx) => restorePoints(tx, customerId, order, world.clock.ms))
+    await inTransaction((tx) => restorePoints(tx, { customerId, event: order, nowMs: world.clock.ms }))
     expect(await list()).toEqual([['restored', 700], ...before])
     expect((await show()).available).toBe(800)
   })

@@ -48,7 +48,8 @@ describe.each(testDatabases())('points on $name', ({ open }) => {
     inTransaction((tx) => promisePoints(tx, { id, customerId, points, nowMs: START }))
   const spend = (points: number, event: string, nowMs = START) =>
     inTransaction((tx) => spendPoints(tx, { customerId, points, event, nowMs }))
-  const restore = (event: string, nowMs = START) => inTransaction((tx) => restorePoints(tx, customerId, event, nowMs))
+  const restore = (event: string, nowMs = START) =>
+    inTransaction((tx) => restorePoints(tx, { customerId, event, nowMs }))
   const runJob = (nowMs: number) =>
     pointsJob({ db: database.db, now: () => nowMs }).run({ id: '', data: {}, isLast: false })
   const balance = async () => (await readBalance(database.db, customerId)).available

@@ -49,7 +49,7 @@ describe.each(testDatabases())('refunds stored before the ledger, on $name', (te
   let database: Database
   beforeAll(async () => {
     database = await openEarlier(testDatabase, {
-      last: '0023_desk_prices',
+      last: '0024_shipments',
       fill: [...listStatements()].join(';\n'),
     })
   })

@@ -22,6 +22,7 @@ import { ACTOR_KINDS } from '#server/platform/desk/actor.ts'
 import { deskCommands } from '#server/modules.ts'
 import { lockKey } from '#server/platform/idempotency/rows.ts'
 import { JOBS_CHANNEL } from '#server/platform/queue/enqueue.ts'
+import { ORDER_EVENT_KINDS } from '#server/orders/schema.ts'
 import { POINT_ACCOUNTS } from '#server/points/schema.ts'
 import { STOCK_REASONS } from '#server/stock/reasons.ts'
 import { lockHolder, toHolder } from '#server/reservations/holders.ts'
@@ -146,6 +147,7 @@ describe('the database', () => {
         pointAccounts: POINT_ACCOUNTS,
         refundStates: REFUND_STATES,
         refundWays: REFUND_WAYS,
+        orderEventKinds: ORDER_EVENT_KINDS,
         actorKinds: ACTOR_KINDS,
         stockReasons: Object.keys(STOCK_REASONS),
         actions: deskCommands.flatMap(({ action }) => action?.name ?? []).toSorted(),
@@ -173,12 +175,16 @@ describe('the database', () => {
           "news post",
           "news show",
           "newsletter send",
+          "orders address",
           "orders cancel",
           "orders deliver",
+          "orders delivery",
           "orders paid",
           "orders prepare",
           "orders refund",
           "orders ship",
+          "orders tracking",
+          "orders undo",
           "points grant",
           "points take",
           "refunds retry",
@@ -223,6 +229,15 @@ describe('the database', () => {
         "messageSenders": [
           "customer",
           "shop",
+        ],
+        "orderEventKinds": [
+          "state",
+          "undo",
+          "shipment",
+          "shipment-delivered",
+          "tracking",
+          "address",
+          "delivery",
         ],
         "pointAccounts": [
           "issued",

@@ -105,7 +105,7 @@ const makeOrder = (body: NewOrder, number: string): Order => ({
   note: body.note,
   dueOn: '2026-12-01',
   bankAccount: 'こもれび銀行 本店 普通 1234567',
-  tracking: null,
+  shipments: [],
   history: [],
   paidAt: null,
   createdAt: '2026-11-24T00:00:00.000Z',

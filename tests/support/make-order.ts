@@ -1,6 +1,6 @@
 /** Orders for tests of screens. */
 import { quoteOrder } from '#contract/orders/quote.ts'
-import type { Order, OrderLine, OrderSummary, Receipt } from '#contract/orders/schema.ts'
+import type { Order, OrderLine, OrderSummary, Receipt, Shipment } from '#contract/orders/schema.ts'
 import { ADDRESS } from './delivery-address.ts'
 
 const ORDERED_AT = '2026-11-24T01:00:00.000Z'
@@ -45,7 +45,7 @@ export function makeOrder(more: Partial<Order> = {}): Order {
     note: '',
     dueOn: null,
     bankAccount: null,
-    tracking: null,
+    shipments: [],
     history: [
       { state: 'awaiting_payment', actor: 'customer', at: ORDERED_AT, reason: '' },
       { state: 'received', actor: 'desk', at: '2026-11-25T03:30:00.000Z', reason: '' },
@@ -58,9 +58,28 @@ export function makeOrder(more: Partial<Order> = {}): Order {
   }
 }
 
-export const toSummary = ({ number, state, payment, quote, lines, deliveryOn, createdAt }: Order): OrderSummary => ({
+export const makeShipment = (
+  carrier: string,
+  number: string,
+  pieces: Shipment['pieces'] = [
+    { sku: 'KM-TABLE-OAK', quantity: 1 },
+    { sku: 'KM-HONEY', quantity: 2 },
+  ],
+): Shipment => ({ carrier, number, pieces, shippedAt: '2026-11-28T03:00:00.000Z', deliveredAt: null })
+
+export const toSummary = ({
   number,
   state,
+  shipments,
+  payment,
+  quote,
+  lines,
+  deliveryOn,
+  createdAt,
+}: Order): OrderSummary => ({
+  number,
+  state,
+  isPartlyShipped: state === 'preparing' && shipments.length > 0,
   payment,
   totalYen: quote.totalYen,
   pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),

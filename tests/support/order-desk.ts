@@ -25,12 +25,13 @@ export function orderDesk(world: CustomerWorld) {
     return lines.join('\n')
   }
 
-  /** Runs the jobs that write mails, in any order, as several workers may. */
+  /** Runs the jobs that write mails, as if their time had come, in any order, as several workers may. */
   async function runMailJobs(): Promise<void> {
     const { rows } = await world.database.db.execute<{ data: unknown }>(
       sql`select data from jobs.job where name = 'order-mails'`,
     )
     for (const { data } of rows) await writeOrderMails(deps(), orderJobSchema.parse(data))
+    await world.database.db.execute(sql`update jobs.job set state = 'completed' where name = 'order-mails'`)
   }
 
   return {

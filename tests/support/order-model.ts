@@ -4,115 +4,25 @@ import { ulid } from 'ulid'
 import { expect } from 'vitest'
 import { getPointsUsed } from '#contract/orders/amounts.ts'
 import { type NewOrder, ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
-import { mayChangeState, type OrderActor, type OrderState } from '#contract/orders/states.ts'
+import type { OrderActor, OrderState } from '#contract/orders/states.ts'
 import { HOUR_MS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import { eq, inArray } from '#drizzle'
-import { variants } from '#server/catalogue/schema.ts'
-import { customers } from '#server/customers/schema.ts'
+import { eq, sql } from '#drizzle'
 import { createOrder } from '#server/orders/create.ts'
 import { quoteCheckout } from '#server/orders/quote.ts'
-import { orderEvents, orderLines, orders } from '#server/orders/schema.ts'
+import { cancelAction, type OrderInput, undoAction } from '#server/orders/desk-actions.ts'
+import { orders } from '#server/orders/schema.ts'
+import { deliverAction, shipAction } from '#server/orders/shipment-actions.ts'
 import { cancelOrder, changeState } from '#server/orders/state.ts'
-import type { Database, Db } from '#server/platform/db/client.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { type DeskAction, runAction } from '#server/platform/desk/action.ts'
+import { toTerminalActor } from '#server/platform/desk/actor.ts'
+import { CommandError } from '#server/platform/desk/command-error.ts'
 import { submit } from '#server/platform/idempotency/submit.ts'
-import { type Env, readEnv } from '#server/platform/system/env.ts'
-import { grantPoints, readBalance } from '#server/points/ledger.ts'
+import { type Attempt, checkOrders, type OrderModel, type OrderSystem, SKUS } from './order-system.ts'
 import { ADDRESS } from './order-world.ts'
 
-const STOCK = 3
-const POINTS = 1_000
-const SKUS = ['LAMP', 'TEA'] as const
-
-/** What the device has sent; it may not know the outcome. */
-interface Attempt {
-  key: string
-  body: NewOrder
-  /** The response, once it arrived. */
-  response?: string
-}
-
-export interface OrderModel {
-  attempts: Attempt[]
-}
-
-/** One customer of the store, and the time. */
-export interface OrderSystem {
-  database: Database
-  env: Env
-  customerId: string
-  clock: { ms: number }
-}
-
 export type OrderCommand = fc.AsyncCommand<OrderModel, OrderSystem>
-
-/** A new customer with points, and full stock. */
-export async function startOrderSystem(database: Database, nowMs: number): Promise<OrderSystem> {
-  const { db } = database
-  const customerId = ulid(nowMs)
-  const names = { familyName: '山田', givenName: '花子', familyKana: 'ヤマダ', givenKana: 'ハナコ' }
-  const at = new Date(nowMs)
-  await db.insert(customers).values({
-    id: customerId,
-    email: `${customerId}@example.jp`,
-    ...names,
-    newsletter: false,
-    termsVersion: '2026-11-01',
-    createdAt: at,
-    verifiedAt: at,
-  })
-  await db.transaction((tx) => grantPoints(tx, { id: `gift:${customerId}`, customerId, points: POINTS, nowMs }))
-  await db
-    .update(variants)
-    .set({ stock: STOCK })
-    .where(inArray(variants.sku, [...SKUS]))
-  return { database, env: readEnv({}), customerId, clock: { ms: nowMs } }
-}
-
-/** Orders and cancelled orders account for every piece and every point. Shipped pieces stay out of stock. */
-export async function checkOrders({ attempts }: OrderModel, { database: { db }, customerId }: OrderSystem) {
-  const rows = await db.select().from(orders).where(eq(orders.customerId, customerId))
-  const keys = new Set(attempts.map(({ key }) => key))
-  expect(rows.filter(({ id }) => !keys.has(id))).toEqual([])
-  for (const { key, response } of attempts)
-    if (response !== undefined) expect(rows.some(({ id }) => id === key)).toBe('number' in JSON.parse(response))
-  const live = rows.filter(({ state }) => state !== 'cancelled')
-  const taken = rows.filter(({ state, shippedAt }) => state !== 'cancelled' || shippedAt)
-  const ids = taken.map(({ id }) => id)
-  const lines = ids.length > 0 ? await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)) : []
-  const stock = await db
-    .select()
-    .from(variants)
-    .where(inArray(variants.sku, [...SKUS]))
-  for (const { sku, stock: left } of stock) {
-    const ordered = lines.reduce((sum, line) => sum + (line.sku === sku ? line.quantity : 0), 0)
-    expect({ sku, pieces: left + ordered }).toEqual({ sku, pieces: STOCK })
-  }
-  expect(await readBalance(db, customerId)).toEqual({
-    available: POINTS - sum(live.map(({ quote }) => getPointsUsed(quote))),
-    pending: sum(live.map(({ quote }) => quote.earnedPoints)),
-  })
-  const all = rows.map(({ id }) => id)
-  const events = all.length > 0 ? await db.select().from(orderEvents).where(inArray(orderEvents.orderId, all)) : []
-  for (const row of rows)
-    checkHistory(
-      row,
-      events.filter(({ orderId }) => orderId === row.id).toSorted((one, other) => one.revision - other.revision),
-    )
-}
-
-function checkHistory(
-  { state, method, totalYen, quote }: typeof orders.$inferSelect,
-  events: readonly (typeof orderEvents.$inferSelect)[],
-): void {
-  expect(quote.totalYen).toBe(totalYen)
-  expect(sum(quote.taxes.map(({ yen }) => yen))).toBe(totalYen)
-  expect(events.at(-1)!.state).toBe(state)
-  for (const [index, event] of events.slice(1).entries())
-    expect(mayChangeState(events[index]!.state, event.state, event.actor, method ?? undefined)).toBe(true)
-}
-
-const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 /** Fails at the n-th statement, as if the process had died there. */
 function crashing(tx: Db, statements: number): Db {
@@ -242,6 +152,48 @@ const change = (chosen: number, steps: readonly OrderState[], actor: OrderActor)
     },
   )
 
+/** Staff act with what they see. What they may not do is refused, and changes nothing. */
+const act = <Input extends OrderInput>(
+  name: string,
+  chosen: number,
+  action: DeskAction<Input>,
+  input: Omit<Input, keyof OrderInput>,
+) =>
+  onAttempt(name, chosen, async ({ database: { db }, clock }, { key }) => {
+    const [row] = await db.select().from(orders).where(eq(orders.id, key))
+    if (!row) return
+    const given = { orderId: key, seen: row.revision, ...input } as Input
+    const call = { key: ulid(clock.ms), actor: toTerminalActor('鈴木') }
+    const isRefused = await runAction({ db, now: () => clock.ms }, action, given, call).then(
+      () => false,
+      (error: unknown) => {
+        if (error instanceof CommandError) return true
+        throw error
+      },
+    )
+    const [after] = await db.select().from(orders).where(eq(orders.id, key))
+    if (isRefused) expect(after).toEqual(row)
+  })
+
+const undo = (chosen: number) => act('undo', chosen, undoAction, {})
+
+/** Some pieces of one kind, or all that is left. */
+const ship = (chosen: number, tracking: string, pieces: { sku: string; quantity: number } | null) =>
+  act(`ship ${tracking} ${JSON.stringify(pieces)}`, chosen, shipAction, {
+    carrier: 'みどり運輸',
+    tracking,
+    ...(pieces && { pieces: [pieces] }),
+  })
+
+/** The mail job of everything that has happened until now starts: nothing of it can be undone any more. */
+const startNotices: OrderCommand = {
+  check: () => true,
+  async run(_model, { database: { db } }) {
+    await db.execute(sql`update jobs.job set state = 'active' where name = 'order-mails' and state = 'created'`)
+  },
+  toString: () => 'notices start',
+}
+
 const wait = (hours: number): OrderCommand => ({
   check: () => true,
   async run(_model, { clock }) {
@@ -260,8 +212,14 @@ const choice = fc.record({
 })
 const fate: fc.Arbitrary<Fate> = fc.oneof(fc.constantFrom('arrives' as const, 'is lost' as const), fc.nat(30))
 
-/** The last one is a parcel that comes back. */
-const DESK_STEPS: OrderState[][] = [['received'], ['cancelled'], ['received', 'preparing', 'shipped', 'cancelled']]
+const DESK_STEPS: OrderState[][] = [
+  ['received'],
+  ['cancelled'],
+  ['received', 'preparing'],
+  ['preparing'],
+  ['cancelled'],
+]
+const TRACKING_NUMBERS = ['1111', '2222', '3333']
 
 export const ORDER_COMMANDS: fc.Arbitrary<OrderCommand>[] = [
   fc.tuple(choice, fate).map((given) => order(...given)),
@@ -270,5 +228,18 @@ export const ORDER_COMMANDS: fc.Arbitrary<OrderCommand>[] = [
   chosen.map(cancel),
   fc.tuple(chosen, fc.constantFrom(...DESK_STEPS)).map(([it, steps]) => change(it, steps, 'desk')),
   chosen.map((it) => change(it, ['cancelled'], 'deadline')),
+  fc
+    .tuple(
+      chosen,
+      fc.constantFrom(...TRACKING_NUMBERS),
+      fc.option(fc.record({ sku: fc.constantFrom(...SKUS), quantity: fc.integer({ min: 1, max: 2 }) })),
+    )
+    .map((given) => ship(...given)),
+  chosen.map((it) => act('deliver', it, deliverAction, {})),
+  chosen.map((it) => act('deliver the first', it, deliverAction, { position: 1 })),
+  chosen.map((it) => act('cancel at the desk', it, cancelAction, { reason: '欠品' })),
+  chosen.map(undo),
+  chosen.map(undo),
+  fc.constant(startNotices),
   fc.integer({ min: 1, max: 30 }).map(wait),
 ]

@@ -11,7 +11,7 @@ import {
   replaceRefund,
 } from '#server/orders/refunds.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
-import { lockOrder } from '#server/orders/state.ts'
+import { lockOrder } from '#server/orders/lock-order.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Random } from '../storm/random.ts'
 import type { ModelWorld } from './payment-model-world.ts'

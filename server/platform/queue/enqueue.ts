@@ -54,6 +54,14 @@ const insertJobRows = statement<{ name: string; given: string }>(
     select pg_notify(${JOBS_CHANNEL}, name) from its`,
 )
 
+/** Removes a job that has not started. False if it has: what it does can no longer be stopped. */
+export async function withdrawJob(tx: Db, { name }: JobQueue, id: string): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`delete from ${jobs}.job where name = ${name} and id = ${id} and state = 'created' returning id`,
+  )
+  return rows.length > 0
+}
+
 /** Derives a UUID (version 8) from the event, so that the same event creates only one job. */
 export function toJobId(eventId: string): string {
   const bytes = createHash('sha256').update(eventId).digest().subarray(0, 16)

@@ -45,7 +45,7 @@ const Latest = ({ order }: { order: OrderSummary }) => (
   <>
     <div className={css.lastText}>
       <p className={css.head}>
-        <OrderStateBadge state={order.state} />
+        <OrderStateBadge {...order} />
         <time dateTime={order.createdAt} className={css.meta}>
           {formatDate(Date.parse(order.createdAt))}
         </time>

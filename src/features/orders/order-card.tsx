@@ -1,4 +1,4 @@
-import { formatDeliveryTerm } from '#contract/orders/labels.ts'
+import { formatDeliveryTerm, PARTLY_SHIPPED } from '#contract/orders/labels.ts'
 import type { OrderSummary } from '#contract/orders/schema.ts'
 import { ORDER_STATE_LABELS, type OrderState } from '#contract/orders/states.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
@@ -14,8 +14,16 @@ import css from './orders.module.css'
 const isOver = (state: OrderState) => state === 'delivered' || state === 'cancelled'
 const isUnpaid = (state: OrderState) => state === 'awaiting_payment' || state === 'payment_unknown'
 
-export const OrderStateBadge = ({ state }: { state: OrderState }) => (
-  <Badge kind={isUnpaid(state) ? 'honey' : isOver(state) ? 'calm' : 'moss'}>{ORDER_STATE_LABELS[state]}</Badge>
+export const OrderStateBadge = ({ state, isPartlyShipped }: Pick<OrderSummary, 'state' | 'isPartlyShipped'>) => (
+  <>
+    <Badge kind={isUnpaid(state) ? 'honey' : isOver(state) ? 'calm' : 'moss'}>{ORDER_STATE_LABELS[state]}</Badge>
+    {isPartlyShipped && (
+      <>
+        {' '}
+        <Badge kind="moss">{PARTLY_SHIPPED}</Badge>
+      </>
+    )}
+  </>
 )
 
 /** `ダイニングチェア ほか2点` */
@@ -41,7 +49,7 @@ export const OrderCard = ({ order }: { order: OrderSummary }) => {
   return (
     <CardFrame as="article" className={css.card}>
       <div className={css.head}>
-        <OrderStateBadge state={state} />
+        <OrderStateBadge {...order} />
         <p className={css.meta}>
           <time dateTime={createdAt}>{formatDate(Date.parse(createdAt))}</time> <span>注文番号 {number}</span>
         </p>

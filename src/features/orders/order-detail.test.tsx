@@ -9,7 +9,7 @@ import { queryClient } from '#src/device/query/query-client.tsx'
 import { login } from '#src/device/session/login.ts'
 import { cartOpenAtom } from '#src/features/cart/cart-button.tsx'
 import { errorResponse } from '#tests/support/account-server.ts'
-import { makeOrder } from '#tests/support/make-order.ts'
+import { makeOrder, makeShipment } from '#tests/support/make-order.ts'
 import { HANAKO, visit, withAccounts } from '#tests/support/session-page.ts'
 
 const server = withAccounts()
@@ -42,7 +42,7 @@ it('shows goods, amounts, taxes, delivery and payment', async () => {
 
 it('shows the history in order, and what comes next', async () => {
   await open(
-    makeOrder({ state: 'shipped', canCancel: false, tracking: { carrier: 'みどり運輸', number: '1234-5678-9012' } }),
+    makeOrder({ state: 'shipped', canCancel: false, shipments: [makeShipment('みどり運輸', '1234-5678-9012')] }),
   )
   await expect.element(main()).toMatchTextContent(/お支払い待ち.*2026年11月24日 10:00.*注文受付.*2026年11月25日 12:30/)
   await expect.element(main()).toMatchTextContent(/お届け済み（これから）/)
@@ -65,8 +65,28 @@ it('says where and until when a transfer is due', async () => {
   expect(copied).toHaveBeenCalledWith('0012345')
 })
 
-it('leads to the page of the carrier about the parcel', async () => {
-  await open(makeOrder({ state: 'shipped', tracking: { carrier: 'ヤマト運輸', number: '1234-5678-9012' } }))
+it('lists several shipments with their pieces, and what follows', async () => {
+  const honey = makeShipment('ヤマト運輸', '1234-5678-9012', [{ sku: 'KM-HONEY', quantity: 1 }])
+  await open(makeOrder({ state: 'preparing', canCancel: false, shipments: [honey] }))
+  const shipments = () => main().getByRole('list', { name: '発送' })
+  await expect.element(main().getByText('一部発送済み')).toBeVisible()
+  await expect
+    .element(shipments())
+    .toMatchTextContent(/1回目の発送はちみつ 1点.*1234-5678-9012.*これから発送する商品トレー 1点.*はちみつ 1点/)
+  await open(
+    makeOrder({
+      state: 'shipped',
+      canCancel: false,
+      shipments: [honey, makeShipment('佐川急便', '2345-6789-0123', [{ sku: 'KM-HONEY', quantity: 1 }])],
+    }),
+  )
+  await expect.element(shipments()).toMatchTextContent(/1回目の発送.*2回目の発送.*佐川急便/)
+  await expect.element(shipments().getByRole('link')).toHaveLength(2)
+  expect(main().getByText('一部発送済み').query()).toBeNull()
+})
+
+it('leads to the page of the carrier about the shipment', async () => {
+  await open(makeOrder({ state: 'shipped', shipments: [makeShipment('ヤマト運輸', '1234-5678-9012')] }))
   await expect
     .element(main().getByRole('link', { name: /1234-5678-9012/ }))
     .toHaveAttribute('href', 'https://member.kms.kuronekoyamato.co.jp/parcel/detail?pno=123456789012')

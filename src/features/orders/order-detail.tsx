@@ -32,6 +32,7 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import { throwIfUnknown } from './order-number.ts'
 import { PaymentNotice } from './payment-notice.tsx'
+import { isPartlyShipped, ShipmentList } from './shipment-list.tsx'
 import { TrackingNumber } from './tracking-number.tsx'
 import css from './order-detail.module.css'
 
@@ -67,6 +68,7 @@ export const OrderDetail = withQueryClient(function OrderDetail({ number, cart }
           <PaymentNotice order={order} />
           <Part title="お届け">
             <DeliveryFacts order={order} />
+            <ShipmentList order={order} />
           </Part>
           <Part title="商品">
             <OrderLines order={order} />
@@ -96,18 +98,18 @@ export const OrderDetail = withQueryClient(function OrderDetail({ number, cart }
   )
 })
 
-const Summary = ({ order: { number, state, createdAt } }: { order: Order }) => (
+const Summary = ({ order }: { order: Order }) => (
   <div className={css.summary}>
-    <OrderStateBadge state={state} />
+    <OrderStateBadge state={order.state} isPartlyShipped={isPartlyShipped(order)} />
     <dl>
       <div>
         <dt>注文番号</dt>
-        <dd>{number}</dd>
+        <dd>{order.number}</dd>
       </div>
       <div>
         <dt>ご注文日時</dt>
         <dd>
-          <Time at={createdAt} />
+          <Time at={order.createdAt} />
         </dd>
       </div>
     </dl>
@@ -128,7 +130,9 @@ const Part = ({ title, isOnScreenOnly = false, children }: PartProps) => (
 )
 
 function DeliveryFacts({ order }: { order: Order }) {
-  const { address, deliveryOn, slot, tracking, payment, note } = order
+  const { address, deliveryOn, slot, shipments, payment, note } = order
+  // Several ones are listed with their pieces.
+  const only = shipments.length === 1 && !isPartlyShipped(order) ? shipments[0] : undefined
   return (
     <FactList
       facts={[
@@ -141,8 +145,8 @@ function DeliveryFacts({ order }: { order: Order }) {
           address && [`${address.familyName} ${address.givenName} 様`, ...formatAddressLines(address)].join('\n'),
         ],
         ['電話番号', address && <PhoneNumber key="phone" digits={address.phone} />],
-        ['配送会社', tracking?.carrier],
-        ['送り状番号', tracking && <TrackingNumber key="tracking" {...tracking} />],
+        ['配送会社', only?.carrier],
+        ['送り状番号', only && <TrackingNumber key="tracking" carrier={only.carrier} number={only.number} />],
         ['お支払い', formatPaymentMethod(payment)],
         ['備考', note],
       ]}

@@ -1,6 +1,6 @@
 import { ExternalLink as ExternalIcon } from 'lucide-react'
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx'
-import { findTrackingUrl } from './carriers.ts'
+import { findTrackingUrl } from '#contract/orders/carriers.ts'
 import css from './order-detail.module.css'
 
 /** The number of a parcel, as a link if the carrier has a page about it. */

@@ -1,0 +1,59 @@
+/** What the commands that change one order have in common. */
+import type { DeskAction } from '#server/platform/desk/action.ts'
+import { actionCommand, type Command, type CommandInput, type DeskDeps } from '#server/platform/desk/command.ts'
+import { CommandError } from '#server/platform/desk/command-error.ts'
+import { MAX_TEXT, type OrderInput, type StateOutput } from './desk-actions.ts'
+import { findOrder } from './desk-search.ts'
+import { UNDO_SECONDS } from './jobs.ts'
+import type { OrderRow } from './rows.ts'
+
+export const WHICH = '<番号|ID>'
+
+export async function findGiven({ db }: Pick<DeskDeps, 'db'>, [which = '']: readonly string[]): Promise<OrderRow> {
+  const row = await findOrder(db, which)
+  if (!row) throw new CommandError(`ご注文が見つかりません: ${which}`)
+  return row
+}
+
+export function readText(options: CommandInput['options'], name: string): string {
+  const text = (options[name] ?? '').trim()
+  if (text === '') throw new CommandError(`--${name} を指定してください。`)
+  if (text.length > MAX_TEXT) throw new CommandError(`--${name} は${MAX_TEXT}文字までで指定してください。`)
+  return text
+}
+
+/** Follows what the command has done. */
+export const formatUndo = (number: string): string => `${UNDO_SECONDS}秒以内なら orders undo ${number} で取り消せます。`
+
+interface Change<Input extends OrderInput, Output extends object> extends Pick<Command, 'options' | 'about'> {
+  action: DeskAction<Input, Output>
+  /** After the order. */
+  operands?: string[]
+  /** The input besides the order. May throw CommandError. */
+  read?: (given: CommandInput) => Omit<Input, keyof OrderInput>
+  done: string | ((output: Output) => string)
+  before: string
+  canUndo?: boolean
+}
+
+/** A command that changes one order and reports whether anything changed. */
+export const changeCommand = <Input extends OrderInput, Output extends Pick<StateOutput, 'changed'>>({
+  operands = [],
+  read,
+  done,
+  before,
+  canUndo = false,
+  ...rest
+}: Change<Input, Output>): Command =>
+  actionCommand({
+    ...rest,
+    operands: [WHICH, ...operands],
+    async run(deps, given, perform) {
+      const { id: orderId, number, revision: seen } = await findGiven(deps, given.operands)
+      const output = await perform({ orderId, seen, ...read?.(given) } as Input)
+      const { changed } = output
+      const doneText = typeof done === 'string' ? done : done(output)
+      const undo = changed && canUndo ? [formatUndo(number)] : []
+      return { lines: [...`${number}: ${changed ? doneText : before}`.split('\n'), ...undo], data: { changed } }
+    },
+  })

@@ -1,0 +1,86 @@
+/** What of an order was given to carriers, and what is left. */
+import { and, asc, eq, inArray, type InferSelectModel, isNull } from '#drizzle'
+import type { Shipment, ShippedPieces } from '#contract/orders/schema.ts'
+import { toCode } from '#contract/shared/normalize-text.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { orderLines, shipments } from './schema.ts'
+
+export type ShipmentRow = InferSelectModel<typeof shipments>
+
+export const listShipments = (db: Db, orderId: string): Promise<ShipmentRow[]> =>
+  db.select().from(shipments).where(eq(shipments.orderId, orderId)).orderBy(asc(shipments.position))
+
+export const toShipment = ({ carrier, number, pieces, shippedAt, deliveredAt }: ShipmentRow): Shipment => ({
+  carrier,
+  number,
+  pieces,
+  shippedAt: shippedAt.toISOString(),
+  deliveredAt: deliveredAt?.toISOString() ?? null,
+})
+
+/** Numbers are typed with and without hyphens. */
+export const toTrackingDigits = (number: string): string => toCode(number).replaceAll('-', '').toUpperCase()
+
+/** Lines with the pieces that are in none of the shipments, without those that have none left. */
+export const subtractShipped = (
+  lines: readonly ShippedPieces[],
+  shipped: readonly Pick<ShipmentRow, 'pieces'>[],
+): ShippedPieces[] =>
+  lines
+    .map(({ sku, quantity }) => ({
+      sku,
+      quantity: shipped
+        .flatMap(({ pieces }) => pieces)
+        .reduce((left, it) => (it.sku === sku ? left - it.quantity : left), quantity),
+    }))
+    .filter(({ quantity }) => quantity > 0)
+
+export async function listUnshipped(db: Db, orderId: string): Promise<ShippedPieces[]> {
+  const lines = await db
+    .select({ sku: orderLines.sku, quantity: orderLines.quantity })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position))
+  return subtractShipped(lines, await listShipments(db, orderId))
+}
+
+export async function addShipment(
+  tx: Db,
+  shipment: Omit<ShipmentRow, 'position' | 'correctedIn' | 'deliveredAt' | 'deliveredIn'>,
+): Promise<number> {
+  const position = ((await listShipments(tx, shipment.orderId)).at(-1)?.position ?? 0) + 1
+  await tx.insert(shipments).values({ ...shipment, position })
+  return position
+}
+
+/** All that are under way, or one of them. `revision`: of the event. */
+export async function setDelivered(
+  tx: Db,
+  { orderId, position, revision, nowMs }: { orderId: string; position?: number; revision: number; nowMs: number },
+): Promise<void> {
+  const which = position === undefined ? undefined : eq(shipments.position, position)
+  await tx
+    .update(shipments)
+    .set({ deliveredAt: new Date(nowMs), deliveredIn: revision })
+    .where(and(eq(shipments.orderId, orderId), isNull(shipments.deliveredAt), which))
+}
+
+/** Takes back what one event has changed. */
+export async function undoShipments(tx: Db, orderId: string, revision: number): Promise<void> {
+  const ofOrder = eq(shipments.orderId, orderId)
+  await tx.delete(shipments).where(and(ofOrder, eq(shipments.shippedIn, revision)))
+  await tx
+    .update(shipments)
+    .set({ deliveredAt: null, deliveredIn: null })
+    .where(and(ofOrder, eq(shipments.deliveredIn, revision)))
+}
+
+/** Which of these orders have shipments. */
+export async function findShipped(db: Db, orderIds: string[]): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set()
+  const rows = await db
+    .selectDistinct({ orderId: shipments.orderId })
+    .from(shipments)
+    .where(inArray(shipments.orderId, orderIds))
+  return new Set(rows.map(({ orderId }) => orderId))
+}
