@@ -17,10 +17,12 @@ import { writeItems } from './catalogue/write-items.ts'
 import { addDemoCustomer } from './demo/add-customer.ts'
 import { afterImport, collections, contentKinds } from './modules.ts'
 import type { Content, FindFiles, WriteContext } from './platform/content/kind.ts'
-import { type ContentLocation, loadCheckedContent } from './platform/content/load.ts'
+import { findImportable, type Importable } from './platform/content/importable.ts'
+import { type ContentLocation, loadCheckedContent, storeFiles } from './platform/content/load.ts'
 import { parseMarkdown } from './platform/content/markdown.ts'
 import { loadPhraseRules } from './platform/content/phrases.ts'
 import { toBody } from './platform/content/phrase-blocks.ts'
+import { ContentError, formatProblem, type Problem } from './platform/content/problems.ts'
 import { withSourceHash } from './platform/content/tables.ts'
 import type { Db } from './platform/db/client.ts'
 import type { OnProgress } from './platform/pictures/originals.ts'
@@ -42,10 +44,48 @@ interface WriteResult {
   version: number | undefined
 }
 
-/** Imports a whole content folder. If anything is invalid, imports nothing and throws ContentError. */
-export async function importContent({ folder = SAMPLE_FOLDER, db, now, ...rest }: ImportOptions): Promise<WriteResult> {
-  const { content, ...files } = await loadCheckedContent(contentKinds, { folder, ...rest })
-  return writeContent(db, content, files, now, rest.onProgress)
+interface ContentImportOptions extends ImportOptions {
+  /** Only these entries: `columns/12.md`, `shops.json`. Others stay. Default: all, and what has no file is hidden. */
+  only?: readonly string[] | undefined
+}
+
+export interface ImportResult extends WriteResult {
+  /** Of entries that were not imported. They stay as they were. */
+  problems: Problem[]
+}
+
+/**
+ * Imports a content folder. Entries with mistakes are left out and listed. Into an empty database everything is imported or
+ * nothing: there is no earlier state that could stay, and a store without its settings or categories must not open. Throws
+ * ContentError then.
+ */
+export async function importContent(options: ContentImportOptions): Promise<ImportResult> {
+  const { folder = SAMPLE_FOLDER, db, now, only, ...rest } = options
+  const location = { folder, ...rest }
+  if ((await loadCatalogueVersion(db)) === 0) {
+    if (only) throw new Error('The database is empty: import all of the content first')
+    const { content, ...files } = await loadCheckedContent(contentKinds, location)
+    return { ...(await writeContent(db, content, files, now, rest.onProgress)), problems: [] }
+  }
+  return importValid(location, options)
+}
+
+/** Problems that only the database shows end the attempt. The next one is made without those entries. */
+async function importValid(
+  location: ContentLocation,
+  { db, now, only }: Pick<ContentImportOptions, 'db' | 'now' | 'only'>,
+  found: readonly Problem[] = [],
+): Promise<ImportResult> {
+  const { folder, onProgress } = location
+  const { content, problems, ...choice } = await findImportable(contentKinds, { folder, db, only, problems: found })
+  const files = await storeFiles(contentKinds, content, location)
+  try {
+    return { ...(await writeContent(db, content, files, now, onProgress, choice)), problems }
+  } catch (error) {
+    const known = new Set(found.map(formatProblem))
+    if (!(error instanceof ContentError) || error.problems.every((it) => known.has(formatProblem(it)))) throw error
+    return importValid(location, { db, now, only }, [...found, ...error.problems])
+  }
 }
 
 /** The content must be valid. */
@@ -55,18 +95,21 @@ export async function writeContent(
   files: FindFiles,
   now: Date,
   report: OnProgress = () => {},
+  { isSelected, keeps }: Partial<Pick<Importable, 'isSelected' | 'keeps'>> = {},
 ): Promise<WriteResult> {
   const context = { content, ...files, ...(await loadPhraseRules()) }
   const prepared = contentKinds.map((kind) => ({
     kind,
     rows: content
       .entriesOf(kind)
+      .filter((entry) => isSelected?.(kind, entry) ?? true)
       .flatMap((entry) => (kind.prepare ? withSourceHash(kind.prepare(entry, context)) : [])),
   }))
   return writeVersion(db, now, async (version) => {
     const importContext = { ...version, content, report }
     let count = 0
-    for (const { kind, rows } of prepared) count += (await kind.write?.(rows, importContext)) ?? 0
+    for (const { kind, rows } of prepared)
+      count += (await kind.write?.(rows, { ...importContext, keeps: keeps?.(kind) })) ?? 0
     await afterImport(importContext)
     return count
   })
@@ -110,6 +153,8 @@ export const MAX_GENERATED = 1_000_000
 export const contentCommandSchema = z.object({
   /** Absolute path. Default: the sample content. */
   folder: z.optional(z.string()),
+  /** Only these entries of the folder. */
+  only: z.optional(z.array(z.string()).check(z.minLength(1))),
   /** Also adds the demo customer. */
   withDemo: z.optional(z.boolean()),
   /** Number of items of the scale sample to generate, instead of an import. */
@@ -132,10 +177,19 @@ export async function runContentCommand(
   const options = { db, dataDir, now: new Date(now()), onProgress, ...folder }
   // The scale sample needs the categories of the sample content.
   const isImport = command.generate === undefined || (await loadCatalogueVersion(db)) === 0
-  if (isImport) onProgress(`Content: ${formatResult(await importContent(options))}`)
+  let problems: Problem[] = []
+  if (isImport) {
+    const result = await importContent({ ...options, only: command.only })
+    problems = result.problems
+    onProgress(`Content: ${formatResult(result)}`)
+  }
   if (command.withDemo && (await addDemoCustomer(db, options.now))) onProgress('Demo customer: added')
   if (command.generate !== undefined)
     onProgress(`Scale sample: ${formatResult(await importGenerated(command.generate, options))}`)
+  if (problems.length > 0) {
+    onProgress('Entries with mistakes were not imported and stay as they were:')
+    throw new ContentError(problems)
+  }
 }
 
 const formatResult = ({ rows, version }: WriteResult): string =>

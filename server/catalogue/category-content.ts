@@ -40,6 +40,8 @@ function checkCategories(categories: Entry<CategoryFile>[], { idsOf }: Content):
 
 export const categoryContent = defineContent({
   folder: 'categories.json',
+  table: categories,
+  isReadByOthers: true,
   schema: categoryFile,
   listPictures: ({ picture: file }) => [{ place: ['picture'], file }],
   check: checkCategories,

@@ -12,7 +12,10 @@ export function checkItems(items: TextEntry<ItemFile>[], { entriesOf, idsOf }: C
   const problems: Problem[] = []
   const categories = entriesOf(categoryContent)
   for (const { again, first, key } of findRepeated(items, ({ value }) => value.id)) {
-    problems.push(toProblem(again, ['id'], `${key} is the id of ${first.source.file}`))
+    problems.push({
+      ...toProblem(again, ['id'], `${key} is the id of ${first.source.file}`),
+      otherFile: first.source.file,
+    })
   }
   const parents = new Set(categories.map(({ value }) => value.parentId))
   const kinds = new Map(categories.map(({ value }) => [value.id, value.kind]))
@@ -55,9 +58,10 @@ function checkVariants(items: Item[]): Problem[] {
   const problems: Problem[] = []
   const all = items.flatMap((item) => item.value.variants.map((variant, i) => ({ item, sku: variant.sku, i })))
   for (const { again, first } of findRepeated(all, ({ sku }) => sku)) {
-    problems.push(
-      toProblem(again.item, ['variants', again.i, 'sku'], `${again.sku} is a variant of ${first.item.source.file}`),
-    )
+    problems.push({
+      ...toProblem(again.item, ['variants', again.i, 'sku'], `${again.sku} is a variant of ${first.item.source.file}`),
+      otherFile: first.item.source.file,
+    })
   }
   for (const item of items) {
     const report: Report = (place, reason) => problems.push(toProblem(item, place, reason))

@@ -10,6 +10,7 @@ import type { FindPicture } from '#server/platform/content/pictures.ts'
 import { checkItems } from './check-items.ts'
 import { buildCategoryTree } from './category-content.ts'
 import { FIRST_GENERATED_ID, itemFile, type ItemFile } from './item-file.ts'
+import { items } from './schema.ts'
 import { type PreparedItem, writeItems } from './write-items.ts'
 
 export function prepareItem(
@@ -118,6 +119,7 @@ const CONTENT_RANGE = { from: 1, to: FIRST_GENERATED_ID - 1 }
 
 export const itemContent = defineContent({
   folder: 'items',
+  table: items,
   schema: itemFile,
   listPictures: ({ colours, variants, scenes }) => [
     ...variants.flatMap(({ picture: file }, i) => (file ? { place: ['variants', i, 'picture'], file } : [])),

@@ -51,7 +51,7 @@ const BATCH = 200
 export async function writeItems(
   all: WithSourceHash<PreparedItem>[],
   range: IdRange,
-  { tx, rev, now, report = () => {} }: ItemContext,
+  { tx, rev, now, keeps = () => false, report = () => {} }: ItemContext,
 ): Promise<number> {
   const inRange = between(items.id, range.from, range.to)
   const stored = await tx.select({ id: items.id, sourceHash: items.sourceHash }).from(items).where(inRange)
@@ -59,7 +59,7 @@ export async function writeItems(
   const changed = all.filter(({ id, sourceHash }) => sources.get(id) !== sourceHash)
   await lockVariants(tx)
   for (let at = 0; at < changed.length; at += BATCH)
-    await writeBatch(changed.slice(at, at + BATCH), { tx, rev, now, report })
+    await writeBatch(changed.slice(at, at + BATCH), { tx, rev, now, keeps, report })
   // Sales of other items may have ended since the catalogue clock last ran.
   const written = new Set(changed.map(({ id }) => id))
   const priced = (await refreshEffectivePrices(tx, now)).filter((id) => !written.has(id))
@@ -68,7 +68,7 @@ export async function writeItems(
 
   const remaining = new Set(all.map(({ id }) => id))
   const removed = stored
-    .filter(({ id, sourceHash }) => sourceHash !== REMOVED && !remaining.has(id))
+    .filter(({ id, sourceHash }) => sourceHash !== REMOVED && !remaining.has(id) && !keeps(id))
     .map(({ id }) => id)
   if (removed.length > 0) {
     const hidden = { live: false, sourceHash: REMOVED, rev: revIfLive(rev) }

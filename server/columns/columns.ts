@@ -15,6 +15,7 @@ import { storedColumns as stored } from '#server/collections/stored.ts'
 
 const content = defineContent({
   folder: 'columns',
+  table: stored.table,
   schema: z.strictObject({
     id: idField,
     title: textField(80),

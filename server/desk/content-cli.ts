@@ -3,6 +3,8 @@
  *   -- --sample            the bundled sample content (default), with its demo customer. PostgreSQL gets the customer only
  *                          if `--sample` is given
  *   -- --from <folder>     your own content directory
+ *   -- --only <entry>      imports this entry and leaves the others as they are: `columns/12.md`, `items/101`, `shops.json`,
+ *                          `shops/1`, a whole folder. May be repeated, also with --from
  *   -- --generate <count>  this many generated items for scale tests; 0 removes them
  */
 import { resolve } from 'node:path'
@@ -16,10 +18,19 @@ import { formatDiskFull, isStorageFull } from '#server/platform/system/errors.ts
 
 function readRequest(isEmbedded: boolean): ContentCommand {
   const { values } = parseArgs({
-    options: { sample: { type: 'boolean' }, from: { type: 'string' }, generate: { type: 'string' } },
+    options: {
+      sample: { type: 'boolean' },
+      from: { type: 'string' },
+      generate: { type: 'string' },
+      only: { type: 'string', multiple: true },
+    },
   })
   if (values.sample && values.from !== undefined) throw new Error('Either --sample or --from')
   const folder = values.from === undefined ? {} : { folder: resolve(values.from) }
+  if (values.only) {
+    if (values.sample || values.generate !== undefined) throw new Error('Either --only or --sample and --generate')
+    return { ...folder, only: values.only }
+  }
   const withDemo = values.sample ?? (isEmbedded && values.from === undefined)
   if (values.generate === undefined) return { ...folder, withDemo }
   const generate = Number(values.generate)

@@ -69,6 +69,7 @@ function checkSessions(entry: TextEntry<{ shop: number; sessions: SessionContent
 
 export const eventContent = defineContent({
   folder: 'events',
+  table: table,
   schema: z.strictObject({
     id: idField,
     title: textField(80),
@@ -122,7 +123,7 @@ async function writeEvents(
   rows: (CollectionContent<EventContent> & { sourceHash: string })[],
   context: ImportContext,
 ): Promise<number> {
-  const { tx, rev, now, content: all } = context
+  const { tx, rev, now, keeps, content: all } = context
   const known = await tx.select({ id: table.id, data: table.data }).from(table)
   const days = new Map(known.map(({ id, data }) => [id, (data as ShopEvent).announcedOn]))
   const shops = listShopHours(all)
@@ -139,13 +140,9 @@ async function writeEvents(
     .from(table)
     .where(and(eq(table.rev, rev), table.live))
   const writtenIds = written.map(({ id }) => id)
-  const isRemoved = and(
-    eventSessions.live,
-    notInArray(
-      eventSessions.eventId,
-      resolved.map(({ id }) => id),
-    ),
-  )
+  const inFiles = new Set(rows.map(({ id }) => id))
+  const removedIds = known.flatMap(({ id }) => (inFiles.has(id) || keeps?.(id) ? [] : id))
+  const isRemoved = and(eventSessions.live, inArray(eventSessions.eventId, removedIds))
   await lockSessions(tx, or(inArray(eventSessions.eventId, writtenIds), isRemoved))
   for (const { data } of written) await writeSessions(tx, data as ShopEvent)
   await tx.update(eventSessions).set({ live: false }).where(isRemoved)

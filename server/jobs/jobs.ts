@@ -18,6 +18,7 @@ const linesField = z.array(textField(100)).check(z.minLength(1), z.maxLength(8))
 
 const content = defineContent({
   folder: 'jobs',
+  table: stored.table,
   schema: z.strictObject({
     id: idField,
     title: textField(60),

@@ -27,6 +27,7 @@ export async function loadPostsOf(db: Db, memberId: number): Promise<Blog[]> {
 
 const content = defineContent({
   folder: 'blogs',
+  table: stored.table,
   schema: z.strictObject({
     id: idField,
     title: textField(60),

@@ -14,6 +14,8 @@ const LAST_YEAR = 2100
 
 export const memberContent = defineContent({
   folder: 'members',
+  table: storedMembers.table,
+  isReadByOthers: true,
   schema: z.strictObject({
     id: idField,
     name: textField(30).check(z.regex(/^\S+ \S+$/, 'must be a family name and a given name')),

@@ -48,6 +48,7 @@ const checkDays = (entries: readonly TextEntry<MenuFile>[]): Problem[] =>
 
 const content = defineContent({
   folder: 'menus',
+  table: storedMenus.table,
   schema: menuFile,
   listPictures: ({ picture: file }) => [{ place: ['picture'], file }],
   check: (entries, all) => [

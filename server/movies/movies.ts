@@ -31,6 +31,7 @@ const toSource = (
 
 const content = defineContent({
   folder: 'movies.json',
+  table: stored.table,
   schema: z.strictObject({
     id: idField,
     title: textField(60),

@@ -20,6 +20,7 @@ export const newsFields = {
 
 export const newsContent = defineContent({
   folder: 'news',
+  table: storedNews.table,
   schema: z.strictObject({ id: idField, ...newsFields }),
   check: (entries, content) => [
     ...checkEntries(entries, content, { shops: 'shops' }),

@@ -1,4 +1,5 @@
 /** What the commands that change one order have in common. */
+import { ORDER_STATE_LABELS, ORDER_STATES, type OrderState } from '#contract/orders/states.ts'
 import type { DeskAction } from '#server/platform/desk/action.ts'
 import { actionCommand, type Command, type CommandInput, type DeskDeps } from '#server/platform/desk/command.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
@@ -13,6 +14,17 @@ export async function findGiven({ db }: Pick<DeskDeps, 'db'>, [which = '']: read
   const row = await findOrder(db, which)
   if (!row) throw new CommandError(`ご注文が見つかりません: ${which}`)
   return row
+}
+
+export const STATE_OPTION = `<${Object.values(ORDER_STATE_LABELS).join('|')}>`
+
+/** By its label or its name. */
+export function parseState(text: string | undefined): OrderState | undefined {
+  if (text === undefined) return undefined
+  const found = ORDER_STATES.find((it) => it === text || ORDER_STATE_LABELS[it] === text)
+  if (!found)
+    throw new CommandError(`状態は ${Object.values(ORDER_STATE_LABELS).join('|')} で指定してください: ${text}`)
+  return found
 }
 
 export function readText(options: CommandInput['options'], name: string): string {

@@ -25,6 +25,8 @@ interface OrderFilter {
   /** Days of the order in Japan, inclusive. */
   from?: string | undefined
   to?: string | undefined
+  /** Day of the delivery. */
+  deliveryOn?: string | undefined
   /** Each word must occur in the number, names, mail address or phone number. */
   text?: string | undefined
   /** The oldest first, as in accounting. */
@@ -33,7 +35,7 @@ interface OrderFilter {
 }
 
 export function searchOrders(db: Db, filter: OrderFilter): Promise<OrderRow[]> {
-  const { states, from, to, text = '', isAscending = false, limit } = filter
+  const { states, from, to, deliveryOn, text = '', isAscending = false, limit } = filter
   return db
     .select()
     .from(orders)
@@ -41,6 +43,7 @@ export function searchOrders(db: Db, filter: OrderFilter): Promise<OrderRow[]> {
       and(
         states && inArray(orders.state, [...states]),
         ...isBetweenDays(orders.createdAt, from, to),
+        deliveryOn === undefined ? undefined : eq(orders.deliveryOn, deliveryOn),
         ...containsWords(orderText(orders), text),
       ),
     )

@@ -14,7 +14,7 @@ import { deliverAction, shipAction, trackingAction } from './shipment-actions.ts
 type Options = CommandInput['options']
 
 const TRACKING_OPTIONS = { carrier: '<配送会社>', tracking: '<お問い合わせ番号>' }
-const SHIPMENT_OPTION = { shipment: '<何番目の発送>' }
+export const SHIPMENT_OPTION = { shipment: '<何番目の発送>' }
 
 const readTracking = (options: Options) => ({
   carrier: readText(options, 'carrier'),
@@ -37,7 +37,7 @@ export function parseLines(text: string | undefined): ShippedPieces[] | undefine
   })
 }
 
-function parsePosition({ shipment }: Options): number | undefined {
+export function parsePosition({ shipment }: Options): number | undefined {
   if (shipment === undefined) return undefined
   const typed = toPlainText(shipment)
   if (!/^[1-9]\d?$/.test(typed))

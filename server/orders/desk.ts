@@ -1,5 +1,5 @@
 /** Desk commands for orders. */
-import { ORDER_STATE_LABELS, ORDER_STATES, type OrderState } from '#contract/orders/states.ts'
+import { ORDER_STATE_LABELS, ORDER_STATES } from '#contract/orders/states.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import {
   actionCommand,
@@ -12,7 +12,8 @@ import {
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { ENCODINGS, toCsv } from '#server/platform/desk/csv.ts'
 import { cancelAction, paidAction, prepareAction, undoAction } from './desk-actions.ts'
-import { changeCommand, findGiven, readText, WHICH } from './desk-change.ts'
+import { changeCommand, findGiven, parseState, readText, STATE_OPTION, WHICH } from './desk-change.ts'
+import { paperCommands } from './desk-papers.ts'
 import { shippingCommands } from './desk-shipping.ts'
 import { orderCsvRows } from './accounting-csv.ts'
 import { orderFields, orderTable } from './desk-output.ts'
@@ -25,15 +26,6 @@ const PERIOD = { from: '<日付>', to: '<日付>' }
 
 /** Orders that still need something to be done. */
 const OPEN_STATES = ORDER_STATES.filter((it) => it !== 'delivered' && it !== 'cancelled')
-
-/** By its label or its name. */
-function parseState(text: string | undefined): OrderState | undefined {
-  if (text === undefined) return undefined
-  const found = ORDER_STATES.find((it) => it === text || ORDER_STATE_LABELS[it] === text)
-  if (!found)
-    throw new CommandError(`状態は ${Object.values(ORDER_STATE_LABELS).join('|')} で指定してください: ${text}`)
-  return found
-}
 
 function readFilter({ state, from, to, q }: CommandInput['options']) {
   const chosen = parseState(state)
@@ -109,8 +101,6 @@ const undoCommand = actionCommand({
   },
 })
 
-const STATE_OPTION = `<${Object.values(ORDER_STATE_LABELS).join('|')}>`
-
 export const orderCommands: Command[] = [
   {
     name: 'orders list',
@@ -148,6 +138,7 @@ export const orderCommands: Command[] = [
   }),
   undoCommand,
   ...shippingCommands,
+  ...paperCommands,
   {
     name: 'orders export',
     operands: [],

@@ -95,6 +95,7 @@ const checkPictures = (entries: readonly TextEntry<ReformFile>[]): Problem[] =>
 
 const content = defineContent({
   folder: 'reforms',
+  table: storedReforms.table,
   schema: reformFile,
   listPictures,
   check: (entries, all) => [

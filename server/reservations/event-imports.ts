@@ -38,7 +38,13 @@ export async function checkBookedSessions({ tx, rev, now, content, report }: Imp
     const entry = content.entriesOf(eventContent).find(({ value }) => value.id === it.eventId)
     return entry
       ? toProblem(entry, reason.place, reason.text)
-      : { file: `content/${eventContent.folder}`, line: 1, place: '', reason: reason.text }
+      : {
+          file: `content/${eventContent.folder}`,
+          line: 1,
+          place: '',
+          reason: reason.text,
+          entry: { folder: eventContent.folder, id: it.eventId },
+        }
   })
   if (problems.length > 0) throw new ContentError(problems)
   for (const it of booked) {

@@ -100,6 +100,7 @@ function toSearchText(item: ItemFile, tree: ReturnType<typeof buildCategoryTree>
 /** Stored with the site. */
 const searchContent = defineContent({
   folder: 'search.json',
+  isReadByOthers: true,
   isSingle: true,
   schema: searchFile,
   check: (entries, content) => entries.flatMap((it) => checkPopularWords(it, content)),
@@ -107,6 +108,7 @@ const searchContent = defineContent({
 
 const siteContent = defineContent({
   folder: 'site.json',
+  partFile: 'search.json',
   isSingle: true,
   schema: z.strictObject({
     phone: textField(20),
@@ -123,6 +125,10 @@ const siteContent = defineContent({
     hero: pictureField,
     heroPortrait: pictureField,
   }),
+  check: (entries, content) =>
+    entries
+      .filter(() => content.entriesOf(searchContent).length === 0)
+      .map((entry) => toProblem(entry, [], 'search.json, which is stored with it, has mistakes')),
   listPictures: (value) => (['hero', 'heroPortrait'] as const).map((it) => ({ place: [it], file: value[it] })),
   prepare: ({ value }, { content, findPicture }) => ({
     data: {

@@ -40,6 +40,8 @@ const { days: _, ...fileShape } = shopSchema.shape
 
 export const shopContent = defineContent({
   folder: 'shops.json',
+  table: table,
+  isReadByOthers: true,
   schema: z.strictObject({
     // A field without a line of its own is accepted as the response declares it: texts without a limit.
     ...fileShape,

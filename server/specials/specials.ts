@@ -11,6 +11,7 @@ import { storedSpecials as stored } from '#server/collections/stored.ts'
 
 const content = defineContent({
   folder: 'specials',
+  table: stored.table,
   schema: z.strictObject({
     id: idField,
     title: textField(80),

@@ -64,9 +64,17 @@ it('uses the server that holds the database, without stopping it', async () => {
     await content.change('items/101-chair.md', 'categories: [11]', 'categories: [12]')
     expect(await runContent(['--from', content.folder])).toEqual({
       code: 1,
-      stdout: '',
+      stdout: 'Content: nothing has changed\nEntries with mistakes were not imported and stay as they were:\n',
       stderr: 'content/items/101-chair.md:6 (categories[0]): there is no category 12\n',
     })
+    expect((await runContent(['--from', content.folder, '--only', 'news', '--only', 'shops/1'])).stderr).toBe(
+      'content has nothing that is named news\n',
+    )
+    expect(await runContent(['--from', content.folder, '--only', 'items/102', '--only', 'shops.json'])).toMatchObject({
+      code: 0,
+      stdout: 'Content: nothing has changed\n',
+    })
+    expect((await runContent(['--only', 'items/102', '--generate', '5'])).stderr).toContain('Either --only or')
   } finally {
     server.kill('SIGKILL')
     await once(server, 'exit')

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq, gte, sql } from '#drizzle'
 import { itemFile } from '#server/catalogue/item-file.ts'
 import { generateItems } from '#server/catalogue/generate-items.ts'
-import { importContent, importGenerated } from '#server/import-content.ts'
+import { importGenerated } from '#server/import-content.ts'
 import { contentKinds } from '#server/modules.ts'
 import { loadContent } from '#server/platform/content/load.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { items } from '#server/catalogue/schema.ts'
 import { storeDatabases } from '#tests/support/database.ts'
 import { makeContent, type TestContent } from '#tests/support/make-content.ts'
+import { importStrictly } from '#tests/support/import-strictly.ts'
 
 let content: TestContent
 beforeAll(async () => {
@@ -38,7 +39,7 @@ describe.each(storeDatabases())('the generated catalogue ($name)', ({ open }) =>
   })
   beforeAll(async () => {
     database = await open()
-    await importContent(options())
+    await importStrictly(options())
   })
   afterAll(() => database.close())
 
@@ -51,7 +52,7 @@ describe.each(storeDatabases())('the generated catalogue ($name)', ({ open }) =>
     expect(await importGenerated(450, options())).toEqual({ rows: 450, version: 2 })
     expect(await countLive()).toBe(451)
     expect(await importGenerated(450, options())).toEqual({ rows: 0, version: undefined })
-    expect(await importContent(options())).toEqual({ rows: 0, version: undefined })
+    expect(await importStrictly(options())).toEqual({ rows: 0, version: undefined })
     const [first] = await database.db.select().from(items).where(eq(items.id, 100_001))
     expect(first).toMatchObject({ live: true, rev: 2 })
     expect(first!.priceMin).toBeGreaterThan(0)

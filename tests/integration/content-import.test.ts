@@ -1,7 +1,7 @@
 import { feeds } from '#server/modules.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq, sql } from '#drizzle'
-import { importContent } from '#server/import-content.ts'
+import { importStrictly } from '#tests/support/import-strictly.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { catalogue, categories, items, variants } from '#server/catalogue/schema.ts'
 import { saveShopDay } from '#server/shops/shop-days.ts'
@@ -36,7 +36,7 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
   afterAll(() => database.close())
 
   const runImport = (now = NOW) =>
-    importContent({ db: database.db, folder: content.folder, dataDir: content.dataDir, now })
+    importStrictly({ db: database.db, folder: content.folder, dataDir: content.dataDir, now })
   const readItem = async (id: number) => (await database.db.select().from(items).where(eq(items.id, id)))[0]!
   /** With scores in memory, however few items have the word. */
   const search = async (q: string) => (await findItems(database.db, { q, page: 1, perPage: 24 }, 0)).ids
@@ -191,7 +191,7 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
     expect(await runImport(LATER)).toMatchObject({ rows: 0 })
 
     const again = await makeContent()
-    await importContent({
+    await importStrictly({
       db: database.db,
       folder: again.folder,
       dataDir: again.dataDir,

@@ -160,13 +160,13 @@ describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
   })
 
   it('can be listed by subject, day and person', async () => {
-    await desk(['stock', 'add', 'TEA', '2', '--as', '佐藤'])
+    await desk(['stock', 'add', 'TEA', '2', '--as', ' サトウ'])
     await desk(['stock', 'add', 'TEA', '3'])
     const find = async (...options: string[]) =>
       ((await desk(['log', 'list', ...options])).entries as { after: object }[]).map(({ after }) => after)
     const all = await find('--subject', 'tea')
     expect(all).toHaveLength(2)
-    expect(await find('--subject', 'ＴＥＡ', '--as', '佐藤')).toEqual([all[1]])
+    expect(await find('--subject', 'ＴＥＡ', '--as', 'ｻﾄｳ')).toEqual([all[1]])
     expect(await find('--subject', 'TEA', '--to', '2026-11-01')).toEqual([])
     expect(await find('--subject', 'TEA', '--from', '2026-11-01')).toEqual(all)
   })

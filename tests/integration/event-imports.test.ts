@@ -6,7 +6,7 @@ import { events } from '#server/collections/schema.ts'
 import { listSeatsOfEvent, lockSeats } from '#server/events/seats.ts'
 import { eventMonthQuery } from '#contract/events/schema.ts'
 import { loadEventMonth } from '#server/events/rows.ts'
-import { importContent } from '#server/import-content.ts'
+import { importStrictly } from '#tests/support/import-strictly.ts'
 import { JOBS_SCHEMA } from '#server/platform/db/migrations.ts'
 import { reservations } from '#server/reservations/schema.ts'
 import type { Database } from '#server/platform/db/client.ts'
@@ -61,7 +61,7 @@ describe.each(storeDatabases())('imports of events on $name', ({ name, open }) =
   afterAll(() => database.close())
 
   const runImport = (now = NOW) =>
-    importContent({ db: database.db, folder: content.folder, dataDir: content.dataDir, now })
+    importStrictly({ db: database.db, folder: content.folder, dataDir: content.dataDir, now })
   const readEvent = async (id = 1) => {
     const [row] = await database.db.select().from(events).where(eq(events.id, id))
     return row!.data as ShopEvent
@@ -101,7 +101,7 @@ describe.each(storeDatabases())('imports of events on $name', ({ name, open }) =
       await content.change(FILE, from, to)
       const lines: string[] = []
       const { folder, dataDir } = content
-      await importContent({ db: database.db, folder, dataDir, now, onProgress: (line) => lines.push(line) })
+      await importStrictly({ db: database.db, folder, dataDir, now, onProgress: (line) => lines.push(line) })
       return lines.filter((line) => line.startsWith('Event')).join()
     }
     const readJobs = async () => {
@@ -120,7 +120,7 @@ describe.each(storeDatabases())('imports of events on $name', ({ name, open }) =
         /is removed or moved/,
       ],
       ['has fewer seats than are reserved', LINE, LINE.replace('8', '4'), /5 seats\) has more .* its capacity of 4/],
-    ])('that %s is refused, and nothing is imported', async (_, from, to, problem) => {
+    ])('that %s is refused, and its event stays', async (_, from, to, problem) => {
       const before = await readEvent()
       const message = await importFile(from, to).then(
         () => '',

@@ -6,7 +6,7 @@ import { asc } from '#drizzle'
 import { applyDueChanges } from '#server/catalogue/clock.ts'
 import { loadChanges } from '#server/catalogue/feed.ts'
 import { news as table } from '#server/collections/schema.ts'
-import { importContent } from '#server/import-content.ts'
+import { importStrictly } from '#tests/support/import-strictly.ts'
 import { collections, deskCommands, feeds } from '#server/modules.ts'
 import { hideAction } from '#server/news/desk-actions.ts'
 import { runAction } from '#server/platform/desk/action.ts'
@@ -62,7 +62,7 @@ describe.each(storeDatabases())('news by staff on $name', ({ open }) => {
     await content.write('news/7-shuri.md', FILE_NEWS)
     await change?.(content)
     const { folder, dataDir } = content
-    await importContent({ db: world.database.db, folder, dataDir, now: new Date(world.clock.ms) }).finally(() =>
+    await importStrictly({ db: world.database.db, folder, dataDir, now: new Date(world.clock.ms) }).finally(() =>
       content.drop(),
     )
     await waitForNotifications(world.database)

@@ -16,9 +16,10 @@ export function checkEntries<V extends { id: number }>(
   content: Content,
   references: { readonly [Field in keyof V]?: string } = {},
 ): Problem[] {
-  const repeated = [...findRepeated(entries, ({ value }) => value.id)].map(({ again, first, key }) =>
-    toProblem(again, ['id'], `${key} is the id of ${first.source.file}`),
-  )
+  const repeated = [...findRepeated(entries, ({ value }) => value.id)].map(({ again, first, key }) => ({
+    ...toProblem(again, ['id'], `${key} is the id of ${first.source.file}`),
+    otherFile: first.source.file,
+  }))
   return [...repeated, ...entries.flatMap((entry) => checkEntry(entry, content, references))]
 }
 

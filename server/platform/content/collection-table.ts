@@ -1,10 +1,10 @@
 /** Tables of content in lists: articles, renovation cases, menus, events. `collection.ts` reads them. */
 import { type Collection, listFacetValues, toCollectionFields } from '#contract/shared/collections/collection.ts'
 import { listGrams } from '#contract/shared/search/score.ts'
-import { and, bigint, getTableName, index, instant, integer, jsonb, lt, pgTable, sql, text } from '#drizzle'
+import { bigint, getTableName, index, instant, integer, jsonb, lt, pgTable, sql, text } from '#drizzle'
 import type { WriteContext } from './kind.ts'
 import { ContentError } from './problems.ts'
-import { feedColumns, REMOVED, writeChanged } from './tables.ts'
+import { feedColumns, REMOVED, removeRows, writeChanged } from './tables.ts'
 import { searchColumns } from './word-sql.ts'
 
 /** When a row changes next by the clock alone, if it is one of `IS_SCHEDULED`. */
@@ -80,7 +80,8 @@ function rejectLongFacets(table: CollectionTable, rows: readonly { id: number; f
     const bytes = countFacetBytes(facets)
     if (bytes <= MAX_FACET_BYTES) return []
     const reason = `entry ${id} has too many or too long values to filter by: ${bytes} bytes, but at most ${MAX_FACET_BYTES}`
-    return { file: `content/${getTableName(table)}`, line: 1, place: '', reason }
+    const folder = getTableName(table)
+    return { file: `content/${folder}`, line: 1, place: '', reason, entry: { folder, id } }
   })
   if (problems.length > 0) throw new ContentError(problems)
 }
@@ -123,22 +124,12 @@ export const writeCollection =
   <Entry extends { id: number }>(stored: StoredCollection<Entry, unknown>) =>
   async (
     rows: (CollectionContent<Entry> & { sourceHash: string })[],
-    { tx, rev, now }: WriteContext,
+    { tx, rev, now, keeps }: WriteContext,
   ): Promise<number> => {
     const { table } = stored
     const values = rows.map((row) => toCollectionRow(stored, row, { rev, now }))
     rejectLongFacets(table, values)
     const changed = await writeChanged(tx, table, table.id, values)
-    const ids = rows.map(({ id }) => id)
-    const isRemoved = and(
-      lt(table.id, FIRST_STAFF_ID),
-      sql`source_hash <> ${REMOVED}`,
-      sql`not (id = any(${sql.param(ids)}::int[]))`,
-    )
-    const removed = await tx
-      .update(table)
-      .set({ live: false, sourceHash: REMOVED, rev })
-      .where(isRemoved)
-      .returning({ id: table.id })
-    return changed + removed.length
+    const condition = lt(table.id, FIRST_STAFF_ID)
+    return changed + (await removeRows(tx, table, { rows, rev, keeps, condition }))
   }

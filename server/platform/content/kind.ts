@@ -1,6 +1,7 @@
 /** Kinds of content. Each noun declares its own; `server/import-content.ts` imports all of them. */
 import * as z from 'zod/mini'
 import { MAX_CONTENT_ID } from '#contract/shared/constants.ts'
+import type { PgColumn, PgTable } from '#drizzle'
 import type { Db } from '#server/platform/db/client.ts'
 import type { VideoFiles } from '#server/platform/videos/originals.ts'
 import type { FindPicture } from './pictures.ts'
@@ -32,6 +33,8 @@ export interface WriteContext {
   tx: Db
   rev: number
   now: Date
+  /** Whether an entry stays as it is although no row is written for it. Others are hidden. Default: none stays. */
+  keeps?: ((id: number) => boolean) | undefined
 }
 
 /** `content`: all of it, to locate a problem that only the database shows. It is thrown as a ContentError. */
@@ -57,6 +60,12 @@ export interface ContentKind<Value = unknown, Row extends object = object> {
   folder: string
   /** If the files of the folder are fixed, their names. A missing one is a problem. */
   fileNames?: readonly string[]
+  /** Where entries are stored that others can name by their id. */
+  table?: PgTable & { id: PgColumn; sourceHash: PgColumn }
+  /** Other kinds read its entries, not only their ids: those that name an entry with a mistake cannot be imported. */
+  isReadByOthers?: true
+  /** A file that is stored with this one. */
+  partFile?: string
   /** The JSON file has one value instead of a list. */
   isSingle?: true
   /** Of the front matter, or of a value of the JSON file. */

@@ -22,66 +22,92 @@ const picturesFile = z.record(pictureField, z.strictObject({ alt: textField(120)
 export interface LoadedContent {
   content: Content
   problems: Problem[]
+  /** What the files of each kind have, also what is invalid. */
+  loaded: ReadonlyMap<ContentKind, readonly LoadedEntry[]>
 }
 
 export async function loadContent(kinds: readonly ContentKind[], folder: string): Promise<LoadedContent> {
   const problems: Problem[] = []
-  const entries = new Map<ContentKind, TextEntry<unknown>[]>()
-  const ids = new Map<string, ReadonlySet<unknown>>()
+  const loaded = new Map<ContentKind, readonly LoadedEntry[]>()
   const alts = parseAlts(await loadSource(folder, 'pictures.json', problems), problems)
-  for (const kind of kinds) {
-    const values = kind.folder.endsWith('.json')
-      ? await loadJson(folder, kind, problems)
-      : await loadTexts(folder, kind, problems)
-    entries.set(
+  for (const kind of kinds)
+    loaded.set(
       kind,
-      values.flatMap(({ entry }) => entry ?? []),
+      kind.folder.endsWith('.json') ? await loadJson(folder, kind, problems) : await loadTexts(folder, kind, problems),
     )
-    ids.set(kind.folder.replace(/\.json$/, ''), new Set(values.map(({ id }) => id)))
-  }
-  const content: Content = {
-    entriesOf: <V>(kind: ContentKind<V>) => entries.get(kind as ContentKind) as TextEntry<V>[],
-    idsOf(name) {
-      const found = ids.get(name)
-      if (!found) throw new Error(`no kind of content is named ${name}`)
-      return found
-    },
+  const content = createContent(
+    new Map([...loaded].map(([kind, own]) => [kind, own.flatMap(({ entry }) => entry ?? [])])),
+    new Map([...loaded].map(([kind, own]) => [toFolderName(kind), new Set(own.map(({ id }) => id))])),
     alts,
-  }
-  return { content, problems }
+  )
+  return { content, problems, loaded }
 }
 
-/** The id, also of an entry that is invalid. */
-interface Loaded {
+/** By which others name its ids. */
+export const toFolderName = ({ folder }: Pick<ContentKind, 'folder'>): string => folder.replace(/\.json$/, '')
+
+export const createContent = (
+  entries: ReadonlyMap<ContentKind, TextEntry<unknown>[]>,
+  ids: ReadonlyMap<string, ReadonlySet<unknown>>,
+  alts: Content['alts'],
+): Content => ({
+  entriesOf: <V>(kind: ContentKind<V>) => entries.get(kind as ContentKind) as TextEntry<V>[],
+  idsOf(name) {
+    const found = ids.get(name)
+    if (!found) throw new Error(`no kind of content is named ${name}`)
+    return found
+  },
+  alts,
+})
+
+export interface LoadedEntry {
+  /** `content/columns/12-sofa.md` */
+  file: string
+  at: Place
+  /** Also of an entry that is invalid; undefined if it cannot be read. */
   id: unknown
+  /** Undefined if it is invalid. */
   entry: TextEntry<unknown> | undefined
 }
 
 const idOf = (value: unknown): unknown => (value as { id?: unknown } | undefined)?.id
 
-async function loadJson(folder: string, kind: ContentKind, problems: Problem[]): Promise<Loaded[]> {
+async function loadJson(folder: string, kind: ContentKind, problems: Problem[]): Promise<LoadedEntry[]> {
   const source = await loadSource(folder, kind.folder, problems)
-  const toLoaded = (entry: Entry<unknown> | undefined) => entry && { ...entry, blocks: [] }
-  if (!source) return []
-  if (kind.isSingle) return [{ id: undefined, entry: toLoaded(parseEntry(source, [], kind.schema, problems)) }]
+  const file = toFile(folder, kind.folder)
+  const toLoaded = (at: Place, value: unknown): LoadedEntry => {
+    const entry = parseEntry(source, at, kind.schema, problems)
+    return { file, at, id: idOf(value), entry: entry && { ...entry, blocks: [] } }
+  }
+  if (!source) return [{ file, at: [], id: undefined, entry: undefined }]
+  if (kind.isSingle) return [toLoaded([], undefined)]
   if (!Array.isArray(source.value)) {
     problems.push(source.problem([], 'must be a list'))
-    return []
+    return [{ file, at: [], id: undefined, entry: undefined }]
   }
-  return source.value.map((value, i) => ({
-    id: idOf(value),
-    entry: toLoaded(parseEntry(source, [i], kind.schema, problems)),
-  }))
+  return source.value.map((value, i) => toLoaded([i], value))
 }
 
-async function loadTexts(folder: string, kind: ContentKind, problems: Problem[]): Promise<Loaded[]> {
+/** The name of a file begins with the id, so it is known without reading it. */
+const NAMED = /\/(\d+)-[^/]*\.md$/
+
+async function loadTexts(folder: string, kind: ContentKind, problems: Problem[]): Promise<LoadedEntry[]> {
   const paths = await listMarkdownFiles(folder, kind)
   const sources = await Promise.all(paths.map((path) => loadSource(folder, path, problems)))
-  return sources.map((source) => ({
-    id: idOf(source?.value),
-    entry: source && parseText(source, kind.schema, problems),
-  }))
+  return sources.map((source, i) => {
+    const file = toFile(folder, paths[i]!)
+    const named = NAMED.exec(file)?.[1]
+    return {
+      file,
+      at: [],
+      id: idOf(source?.value) ?? (named === undefined ? undefined : Number(named)),
+      entry: source && parseText(source, kind.schema, problems),
+    }
+  })
 }
+
+/** As problems name it. */
+const toFile = (folder: string, path: string): string => `${basename(folder)}/${path}`
 
 /** Parses the value and the text of a Markdown file. */
 export function parseText<T extends z.ZodMiniType>(
@@ -109,7 +135,7 @@ async function listMarkdownFiles(folder: string, { folder: name, fileNames }: Co
 }
 
 async function loadSource(folder: string, path: string, problems: Problem[]): Promise<Source | undefined> {
-  const file = `${basename(folder)}/${path}`
+  const file = toFile(folder, path)
   try {
     const decoded = decodeText(await readFile(join(folder, path)))
     if ('reason' in decoded) {
@@ -165,8 +191,15 @@ function checkPictures(kinds: readonly ContentKind[], { entriesOf, alts }: Conte
     ),
   )
   const missing = [...alts].filter(([file]) => !files.has(file))
-  return [...unlisted, ...missing.map(([file, alt]) => toProblem(alt, [], `there is no picture ${file}`))]
+  return [
+    ...unlisted,
+    ...missing.map(([file, alt]) => ({ ...toProblem(alt, [], `there is no picture ${file}`), picture: file })),
+  ]
 }
+
+/** Whether an entry shows a picture. */
+export const hasPicture = (kind: ContentKind, entry: TextEntry<unknown>, picture: string): boolean =>
+  listUses(kind, entry).some(({ file }) => file === picture)
 
 const listVideoUses = (kinds: readonly ContentKind[], { entriesOf }: Content) =>
   kinds.flatMap((kind) =>
@@ -181,6 +214,18 @@ async function checkVideos(kinds: readonly ContentKind[], content: Content, fold
   return (await Promise.all(found)).flat()
 }
 
+/** Checks across entries and kinds, of these entries. */
+export function checkContent(
+  kinds: readonly ContentKind[],
+  content: Content,
+  pictures: ReadonlySet<string>,
+): Problem[] {
+  return [
+    ...kinds.flatMap((kind) => kind.check?.(content.entriesOf(kind), content) ?? []),
+    ...checkPictures(kinds, content, pictures),
+  ]
+}
+
 export interface ContentLocation {
   folder: string
   /** The originals of pictures and films are copied to folders in it. */
@@ -188,26 +233,44 @@ export interface ContentLocation {
   onProgress?: OnProgress
 }
 
+const pictureFolderOf = (folder: string): string => join(folder, 'pictures')
+const videoFolderOf = (folder: string): string => join(folder, 'movies')
+
+/** The content, the problems of each file and of films, and the names of the pictures that there are. */
+export async function loadFiles(
+  kinds: readonly ContentKind[],
+  folder: string,
+): Promise<LoadedContent & { pictures: ReadonlySet<string> }> {
+  const { problems, ...loaded } = await loadContent(kinds, folder)
+  const ofVideos = await checkVideos(kinds, loaded.content, videoFolderOf(folder))
+  return {
+    ...loaded,
+    problems: [...problems, ...ofVideos],
+    pictures: new Set(await listFolder(pictureFolderOf(folder))),
+  }
+}
+
+/** Stores the pictures and films that valid content uses. */
+export async function storeFiles(
+  kinds: readonly ContentKind[],
+  content: Content,
+  { folder, dataDir, onProgress = () => {} }: ContentLocation,
+): Promise<FindFiles> {
+  const used = kinds.flatMap((kind) => content.entriesOf(kind).flatMap((entry) => listUses(kind, entry)))
+  const names = used.map(({ file }) => file)
+  const pictures = await importPictures(names, pictureFolderOf(folder), dataDir, onProgress)
+  const videoNames = listVideoUses(kinds, content).map(({ name }) => name)
+  const videos = await importVideos(videoNames, videoFolderOf(folder), dataDir)
+  return { findPicture: createPictureFinder(pictures, content.alts), findVideo: (name) => videos.get(name)! }
+}
+
 /** Loads and checks content and stores its pictures and films. Throws ContentError if anything is invalid. */
 export async function loadCheckedContent(
   kinds: readonly ContentKind[],
-  { folder, dataDir, onProgress = () => {} }: ContentLocation,
+  location: ContentLocation,
 ): Promise<FindFiles & { content: Content }> {
-  const pictureFolder = join(folder, 'pictures')
-  const videoFolder = join(folder, 'movies')
-  const { content, problems } = await loadContent(kinds, folder)
-  for (const kind of kinds) problems.push(...(kind.check?.(content.entriesOf(kind), content) ?? []))
-  problems.push(...checkPictures(kinds, content, new Set(await listFolder(pictureFolder))))
-  problems.push(...(await checkVideos(kinds, content, videoFolder)))
-  if (problems.length > 0) throw new ContentError(problems)
-  const used = kinds.flatMap((kind) => content.entriesOf(kind).flatMap((entry) => listUses(kind, entry)))
-  const names = used.map(({ file }) => file)
-  const pictures = await importPictures(names, pictureFolder, dataDir, onProgress)
-  const videoNames = listVideoUses(kinds, content).map(({ name }) => name)
-  const videos = await importVideos(videoNames, videoFolder, dataDir)
-  return {
-    content,
-    findPicture: createPictureFinder(pictures, content.alts),
-    findVideo: (name) => videos.get(name)!,
-  }
+  const { content, problems, pictures } = await loadFiles(kinds, location.folder)
+  const all = [...problems, ...checkContent(kinds, content, pictures)]
+  if (all.length > 0) throw new ContentError(all)
+  return { content, ...(await storeFiles(kinds, content, location)) }
 }

@@ -6,6 +6,12 @@ export interface Problem {
   /** `variants[2].price`; empty for the whole file. */
   place: string
   reason: string
+  /** Another file with the same value: neither can be imported. */
+  otherFile?: string
+  /** A picture that is missing: entries that show it cannot be imported. */
+  picture?: string
+  /** The entry that it is about, if the problem is not in its file. */
+  entry?: { folder: string; id: unknown }
 }
 
 export type Place = readonly (string | number)[]

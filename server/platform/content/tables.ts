@@ -1,7 +1,7 @@
 /** Tables of content: changed rows are written, and rows whose files were removed are hidden. */
 import { createHash } from 'node:crypto'
-import { and, bigint, boolean, eq, integer, jsonb, ne, notInArray, pgTable, text } from '#drizzle'
-import type { PgColumn, PgTable } from '#drizzle'
+import { and, bigint, boolean, inArray, integer, jsonb, ne, pgTable, text } from '#drizzle'
+import type { PgColumn, PgTable, SQL } from '#drizzle'
 import type { Db } from '#server/platform/db/client.ts'
 import type { WriteContext } from './kind.ts'
 
@@ -33,7 +33,10 @@ type FeedTable = ReturnType<typeof contentTable<unknown>>
 /** Replaces all rows of a content table. */
 export const writeRows =
   (contentTableOf: unknown) =>
-  async (rows: { id: number; data: unknown; sourceHash: string }[], { tx, rev }: WriteContext): Promise<number> => {
+  async (
+    rows: { id: number; data: unknown; sourceHash: string }[],
+    { tx, rev, keeps }: WriteContext,
+  ): Promise<number> => {
     // The tables differ only in the type of their data.
     const table = contentTableOf as FeedTable
     const changed = await writeChanged(
@@ -42,14 +45,36 @@ export const writeRows =
       table.id,
       rows.map((row) => ({ ...row, rev, live: true })),
     )
-    const ids = rows.map(({ id }) => id)
-    const removed = await tx
-      .update(table)
-      .set({ live: false, sourceHash: REMOVED, rev })
-      .where(and(eq(table.live, true), notInArray(table.id, ids)))
-      .returning({ id: table.id })
-    return changed + removed.length
+    return changed + (await removeRows(tx, table, { rows, rev, keeps }))
   }
+
+interface Removal {
+  rows: readonly { id: number }[]
+  rev: number
+  keeps: WriteContext['keeps']
+  /** Only among these. */
+  condition?: SQL | undefined
+}
+
+/** Hides the rows whose files were removed. Returns how many. */
+export async function removeRows(
+  tx: Db,
+  table: PgTable & { id: PgColumn; sourceHash: PgColumn },
+  { rows, rev, keeps, condition }: Removal,
+): Promise<number> {
+  const written = new Set(rows.map(({ id }) => id))
+  const stored = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(ne(table.sourceHash, REMOVED), condition))
+  const removed = stored.flatMap(({ id }) => (written.has(id as number) || keeps?.(id as number) ? [] : id))
+  if (removed.length === 0) return 0
+  await tx
+    .update(table)
+    .set({ live: false, sourceHash: REMOVED, rev } as never)
+    .where(inArray(table.id, removed))
+  return removed.length
+}
 
 /**
  * Writes the rows whose source has changed. Others stay. The key is not set again: that would lock the row against foreign

@@ -47,9 +47,12 @@ export const IMPORT_ACTOR: Actor = { kind: 'import', name: 'ファイルの取�
 export const formatActor = ({ kind, name }: Pick<Actor, 'kind' | 'name'>): string =>
   kind === 'import' ? name : `${name}さん`
 
+/** As it is stored, from any notation. */
+export const toActorName = (text: string): string => toPlainText(text).trim()
+
 /** Anyone with access to the command line has access to the data anyway, so they may do everything. */
 export function toTerminalActor(text: string): Actor {
-  const name = toPlainText(text).trim()
+  const name = toActorName(text)
   if (name === '' || name.length > MAX_NAME)
     throw new CommandError(`--as には、お名前を${MAX_NAME}文字までで指定してください。`)
   return { kind: 'terminal', name, role: 'manager' }

@@ -7,6 +7,7 @@ import {
   type DeskDeps,
   parseDateOption,
 } from './command.ts'
+import { toActorName } from './actor.ts'
 import { CommandError } from './command-error.ts'
 import { toNumber } from './contact-search.ts'
 import { listLog, type LogRow } from './log.ts'
@@ -19,7 +20,7 @@ async function list({ db }: DeskDeps, { options }: CommandInput): Promise<Comman
   const { subject, from, to, as: actorName } = options
   const found = await listLog(db, {
     subjectId: subject === undefined ? undefined : toNumber(subject),
-    actorName,
+    actorName: actorName === undefined ? undefined : toActorName(actorName),
     from: parseDateOption(from),
     to: parseDateOption(to),
     limit: MAX_LISTED + 1,

@@ -14,6 +14,12 @@ it('shows changed prices and stock, such as after days in a cache', async () => 
   await expect.element(main.getByRole('button', { name: '品切れ中です' })).toBeDisabled()
 })
 
+it('says that a variant is not sold for now', async () => {
+  const { main } = await openItem([makeVariant({ stock: 0, isPaused: true })])
+  await expect.element(main.getByText('販売を休止しています。')).toBeVisible()
+  await expect.element(main.getByRole('button', { name: '販売を休止しています' })).toBeDisabled()
+})
+
 it('shows the regular price from the end of a sale on, while it is open', async () => {
   const saleEnds = Date.now() + HOUR_MS
   const saleUntil = new Date(saleEnds).toISOString()

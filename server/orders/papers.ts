@@ -1,0 +1,217 @@
+/** What is printed for an order: the slip that goes with the goods, and the list for the person who fetches them. */
+import { formatAddressLines } from '#contract/addresses/labels.ts'
+import { formatAmount, isReduced, listAmounts, REDUCED_MARK } from '#contract/orders/amounts.ts'
+import { DELIVERY_SLOT_LABELS } from '#contract/orders/delivery.ts'
+import { formatPaymentMethod, formatServices } from '#contract/orders/labels.ts'
+import type { OrderLine, Seller, ShippedPieces } from '#contract/orders/schema.ts'
+import { CLASS_NAMES } from '#contract/orders/shipping.ts'
+import { formatDay, toJapanDate } from '#contract/shared/civil-date.ts'
+import { formatYen } from '#contract/shared/format-number.ts'
+import { compareStrings } from '#contract/shared/replica.ts'
+import { toBarcodeSvg } from './barcode.ts'
+import { formatGoods } from './mail-blocks.ts'
+import { html, type SheetHtml, toSheetFile, trusted } from './print-sheet.ts'
+import type { OrderRow } from './rows.ts'
+
+/** An order with the pieces that the paper is about. */
+export interface PaperOrder {
+  row: OrderRow
+  lines: readonly OrderLine[]
+  pieces: readonly ShippedPieces[]
+}
+
+const numberHead = ({ number }: OrderRow): SheetHtml =>
+  html`<div>
+    ${trusted(toBarcodeSvg(number))}
+    <div class="number">${number}</div>
+  </div>`
+
+const findLine = ({ lines }: PaperOrder, sku: string): OrderLine => lines.find((it) => it.sku === sku)!
+
+const formatRecipient = ({ address }: OrderRow): string =>
+  address
+    ? [...formatAddressLines(address), `${address.familyName} ${address.givenName} 様`].join('\n')
+    : 'お届け先は消去されています'
+
+const formatSeller = ({ name, postalCode, address, phone, invoiceNumber }: Seller, isGift: boolean): string =>
+  [name, `〒${postalCode} ${address}`, `電話 ${phone}`, ...(isGift ? [] : [`登録番号 ${invoiceNumber}`])].join('\n')
+
+/** For the customer. A gift shows no prices. */
+export function renderSlip(order: PaperOrder, { seller, isGift }: { seller: Seller; isGift: boolean }): Uint8Array {
+  const { row, lines } = order
+  const { quote } = row
+  const rows = order.pieces.map(({ sku, quantity }) => {
+    const line = findLine(order, sku)
+    const price = html`<td class="yen">${formatYen(line.unitYen)}</td>
+      <td class="yen">${formatYen(line.unitYen * quantity)}</td>`
+    return html`<tr>
+      <td>
+        ${formatGoods(line)}${isReduced(line, quote) ? ` ${REDUCED_MARK}` : ''}
+        <div class="small">
+          ${sku}${
+            isGift
+              ? ''
+              : formatServices(line)
+                  .map((it) => `\n${it}`)
+                  .join('')
+          }
+        </div>
+      </td>
+      <td class="count">${quantity}点</td>
+      ${isGift ? '' : price}
+    </tr>`
+  })
+  const amounts = [
+    { label: '商品の合計', text: formatYen(quote.goodsYen) },
+    ...listAmounts(quote).map((amount) => ({ label: amount.label, text: formatAmount(amount) })),
+    { label: 'ご注文の合計（税込）', text: formatYen(quote.totalYen) },
+    { label: 'お支払い方法', text: formatPaymentMethod(row.method) },
+  ]
+  const isWhole =
+    order.pieces.length === lines.length &&
+    lines.every((it) => order.pieces.some((piece) => piece.sku === it.sku && piece.quantity === it.quantity))
+  const sheet = html`<div class="head">
+      <div>
+        <h1>納品書</h1>
+        ${formatRecipient(row)}
+      </div>
+      ${numberHead(row)}
+    </div>
+    <p>このたびはご注文いただき、ありがとうございます。以下のとおりお届けいたします。</p>
+    <table>
+      <thead>
+        <tr>
+          <th>商品</th>
+          <th>数量</th>
+          ${
+            isGift
+              ? ''
+              : html`<th>単価（税込）</th>
+                  <th>金額（税込）</th>`
+          }
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+    ${isWhole ? '' : html`<p class="small">ご注文の一部をお届けしています。残りの商品は、別の便でお届けします。</p>`}
+    ${
+      isGift
+        ? ''
+        : html`<table>
+            ${amounts.map(
+              ({ label, text }) =>
+                html`<tr>
+                  <td>${label}</td>
+                  <td class="yen">${text}</td>
+                </tr>`,
+            )}
+          </table>`
+    }
+    <p class="small">ご注文日 ${formatDay(toJapanDate(row.createdAt.getTime()))}</p>
+    <p>${formatSeller(seller, isGift)}</p>`
+  return toSheetFile(`納品書 ${row.number}`, [sheet])
+}
+
+/** For one order: what goes into its boxes. */
+const pickingSheet = (order: PaperOrder): SheetHtml => {
+  const { row } = order
+  const rows = sortPieces(order).map(
+    ({ line, quantity }) =>
+      html`<tr>
+        <td><span class="check"></span></td>
+        <td>${line.sku}</td>
+        <td>
+          ${line.name}
+          <div class="small">${formatServices(line).join('\n')}</div>
+        </td>
+        <td>${line.colourName}</td>
+        <td>${line.size}</td>
+        <td class="count">${quantity}点</td>
+      </tr>`,
+  )
+  return html`<div class="head">
+      <div>
+        <h1>ピッキングリスト</h1>
+        ${formatTarget(row)}
+      </div>
+      ${numberHead(row)}
+    </div>
+    <table>
+      <thead>
+        <tr>
+          <th></th>
+          <th>品番</th>
+          <th>商品</th>
+          <th>色</th>
+          <th>サイズ</th>
+          <th>数量</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+    ${row.note === '' ? '' : html`<p class="note">備考：${row.note}</p>`}`
+}
+
+const formatTarget = ({ deliveryOn, slot, quote, address }: OrderRow): string =>
+  `お届け ${formatDay(deliveryOn)} ${DELIVERY_SLOT_LABELS[slot]}\n${CLASS_NAMES[quote.shippingClass]} ${address?.prefecture ?? ''}`
+
+/** Goods are kept in the order of items, so one walk passes all of them. */
+const sortPieces = (order: PaperOrder): { line: OrderLine; quantity: number }[] =>
+  order.pieces
+    .map(({ sku, quantity }) => ({ line: findLine(order, sku), quantity }))
+    .toSorted(({ line: a }, { line: b }) => a.itemId - b.itemId || compareStrings(a.sku, b.sku))
+
+/** For several orders: each kind of goods once, with all its pieces and the orders that they go to. */
+function totalSheet(orders: readonly PaperOrder[], title: string): SheetHtml {
+  const all = orders.flatMap((order) => sortPieces(order).map((it) => ({ ...it, number: order.row.number })))
+  const skus = [
+    ...new Set(
+      all
+        .toSorted((a, b) => a.line.itemId - b.line.itemId || compareStrings(a.line.sku, b.line.sku))
+        .map(({ line }) => line.sku),
+    ),
+  ]
+  const rows = skus.map((sku) => {
+    const its = all.filter(({ line }) => line.sku === sku)
+    const { name, colourName, size } = its[0]!.line
+    const total = its.reduce((sum, { quantity }) => sum + quantity, 0)
+    return html`<tr>
+      <td><span class="check"></span></td>
+      <td>${sku}</td>
+      <td>${name}</td>
+      <td>${colourName}</td>
+      <td>${size}</td>
+      <td class="count">${total}点</td>
+      <td class="small">${its.map(({ number, quantity }) => `${number} ${quantity}点`).join('\n')}</td>
+    </tr>`
+  })
+  return html`<h1>ピッキングリスト</h1>
+    <p>${title}　${orders.length}件</p>
+    <table>
+      <thead>
+        <tr>
+          <th></th>
+          <th>品番</th>
+          <th>商品</th>
+          <th>色</th>
+          <th>サイズ</th>
+          <th>数量</th>
+          <th>ご注文</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>`
+}
+
+/** One sheet an order; before them, if there are several, one for the walk through the store. */
+export const renderPicking = (orders: readonly PaperOrder[], title: string): Uint8Array =>
+  toSheetFile(`ピッキングリスト ${title}`, [
+    ...(orders.length > 1 ? [totalSheet(orders, title)] : []),
+    ...orders.map(pickingSheet),
+  ])
