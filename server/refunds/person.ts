@@ -1,0 +1,22 @@
+/** A customer's refunds, for the desk. */
+import { desc, eq } from '#drizzle'
+import { orders, refunds } from '#server/orders/schema.ts'
+import { type PersonSource, toSection } from '#server/platform/desk/person.ts'
+import { refundTable, toData } from './desk.ts'
+
+export const refundsOfPerson: PersonSource = {
+  name: 'refunds',
+  title: '返金',
+  async load({ db }, { customerId }, limit) {
+    const rows = await db
+      .select({ row: refunds, order: orders })
+      .from(refunds)
+      .innerJoin(orders, eq(orders.id, refunds.orderId))
+      .where(eq(orders.customerId, customerId))
+      .orderBy(desc(refunds.createdAt), desc(refunds.id))
+    const shown = rows.slice(0, limit)
+    const section = toSection({ shown, total: rows.length, table: refundTable })
+    // Without what a refund has for its page.
+    return { ...section, data: { total: rows.length, entries: shown.map(toData) } }
+  },
+}
