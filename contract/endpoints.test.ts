@@ -98,9 +98,9 @@ const SAVED_HASHES: Record<string, string> = {
   '/Customers/me/applications 1': 'dc034a7f',
   '/Customers/me/inquiries 1': '686b9141',
   '/Customers/me/messages 1': 'c9cfe527',
-  '/Customers/me/orders 1': '1172fb03',
-  '/Customers/me/orders/{number} 2': '75c36126',
-  '/Customers/me/orders/{number}/receipt 2': 'd845ac26',
+  '/Customers/me/orders 2': '9d440143',
+  '/Customers/me/orders/{number} 3': '4b9b5f9c',
+  '/Customers/me/orders/{number}/receipt 3': 'e5daff65',
   '/Customers/me/points 1': '25552828',
   '/Customers/me/reservations 1': 'db179c13',
 }
