@@ -108,6 +108,10 @@ const notice = {
   amountYen: 12_400,
   intentId: 'pi_1',
   number: '261127-ABCDEF',
+  orderNumber: '261127-ABCDEF',
+  yen: 3_300,
+  way: 'card',
+  account: 'みどり銀行 玉川支店 普通 ****345',
 } as const
 const kinds = templates.map(({ kind }) => kind)
 

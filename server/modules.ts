@@ -39,6 +39,7 @@ import { payments } from './payments/module.ts'
 import { points } from './points/module.ts'
 import { postalCodes } from './postal-codes/postal-codes.ts'
 import { reforms } from './reforms/reforms.ts'
+import { refunds } from './refunds/module.ts'
 import { reservations } from './reservations/routes.ts'
 import { readSender, settings } from './settings/settings.ts'
 import { shopDays } from './shop-days/module.ts'
@@ -79,6 +80,7 @@ export const modules: readonly ServerModule[] = [
   orders,
   stock,
   payments,
+  refunds,
   submissions,
 ]
 

@@ -17,6 +17,7 @@ import { Route as LawRouteImport } from './routes/law'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as LogoutRouteImport } from './routes/logout'
 import { Route as PpRouteImport } from './routes/pp'
+import { Route as RefundsRouteImport } from './routes/refunds'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as ShareRouteImport } from './routes/share'
@@ -66,6 +67,7 @@ import { Route as ReformCategoryChar123IdChar125RouteImport } from './routes/ref
 import { Route as ReformInquiryChar123IdChar125RouteImport } from './routes/reform.inquiry.{-$id}'
 import { Route as MypageOrderNumberIndexRouteImport } from './routes/mypage.order.$number.index'
 import { Route as MypageOrderNumberReceiptRouteImport } from './routes/mypage.order.$number.receipt'
+import { Route as MypageOrderNumberRefundPositionRouteImport } from './routes/mypage.order.$number.refund.$position'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -105,6 +107,11 @@ const LogoutRoute = LogoutRouteImport.update({
 const PpRoute = PpRouteImport.update({
   id: '/pp',
   path: '/pp',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RefundsRoute = RefundsRouteImport.update({
+  id: '/refunds',
+  path: '/refunds',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RegisterRoute = RegisterRouteImport.update({
@@ -356,6 +363,12 @@ const MypageOrderNumberReceiptRoute =
     path: '/mypage/order/$number/receipt',
     getParentRoute: () => rootRouteImport,
   } as any)
+const MypageOrderNumberRefundPositionRoute =
+  MypageOrderNumberRefundPositionRouteImport.update({
+    id: '/mypage/order/$number/refund/$position',
+    path: '/mypage/order/$number/refund/$position',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -366,6 +379,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
   '/pp': typeof PpRoute
+  '/refunds': typeof RefundsRoute
   '/register': typeof RegisterRoute
   '/settings': typeof SettingsRoute
   '/share': typeof ShareRoute
@@ -415,6 +429,7 @@ export interface FileRoutesByFullPath {
   '/mypage/order/': typeof MypageOrderIndexRoute
   '/mypage/order/$number/receipt': typeof MypageOrderNumberReceiptRoute
   '/mypage/order/$number/': typeof MypageOrderNumberIndexRoute
+  '/mypage/order/$number/refund/$position': typeof MypageOrderNumberRefundPositionRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -425,6 +440,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
   '/pp': typeof PpRoute
+  '/refunds': typeof RefundsRoute
   '/register': typeof RegisterRoute
   '/settings': typeof SettingsRoute
   '/share': typeof ShareRoute
@@ -474,6 +490,7 @@ export interface FileRoutesByTo {
   '/mypage/order': typeof MypageOrderIndexRoute
   '/mypage/order/$number/receipt': typeof MypageOrderNumberReceiptRoute
   '/mypage/order/$number': typeof MypageOrderNumberIndexRoute
+  '/mypage/order/$number/refund/$position': typeof MypageOrderNumberRefundPositionRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -485,6 +502,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
   '/pp': typeof PpRoute
+  '/refunds': typeof RefundsRoute
   '/register': typeof RegisterRoute
   '/settings': typeof SettingsRoute
   '/share': typeof ShareRoute
@@ -534,6 +552,7 @@ export interface FileRoutesById {
   '/mypage/order/': typeof MypageOrderIndexRoute
   '/mypage/order/$number/receipt': typeof MypageOrderNumberReceiptRoute
   '/mypage/order/$number/': typeof MypageOrderNumberIndexRoute
+  '/mypage/order/$number/refund/$position': typeof MypageOrderNumberRefundPositionRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -546,6 +565,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/logout'
     | '/pp'
+    | '/refunds'
     | '/register'
     | '/settings'
     | '/share'
@@ -595,6 +615,7 @@ export interface FileRouteTypes {
     | '/mypage/order/'
     | '/mypage/order/$number/receipt'
     | '/mypage/order/$number/'
+    | '/mypage/order/$number/refund/$position'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -605,6 +626,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/logout'
     | '/pp'
+    | '/refunds'
     | '/register'
     | '/settings'
     | '/share'
@@ -654,6 +676,7 @@ export interface FileRouteTypes {
     | '/mypage/order'
     | '/mypage/order/$number/receipt'
     | '/mypage/order/$number'
+    | '/mypage/order/$number/refund/$position'
   id:
     | '__root__'
     | '/'
@@ -664,6 +687,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/logout'
     | '/pp'
+    | '/refunds'
     | '/register'
     | '/settings'
     | '/share'
@@ -713,6 +737,7 @@ export interface FileRouteTypes {
     | '/mypage/order/'
     | '/mypage/order/$number/receipt'
     | '/mypage/order/$number/'
+    | '/mypage/order/$number/refund/$position'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -724,6 +749,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   LogoutRoute: typeof LogoutRoute
   PpRoute: typeof PpRoute
+  RefundsRoute: typeof RefundsRoute
   RegisterRoute: typeof RegisterRoute
   SettingsRoute: typeof SettingsRoute
   ShareRoute: typeof ShareRoute
@@ -773,6 +799,7 @@ export interface RootRouteChildren {
   MypageOrderIndexRoute: typeof MypageOrderIndexRoute
   MypageOrderNumberReceiptRoute: typeof MypageOrderNumberReceiptRoute
   MypageOrderNumberIndexRoute: typeof MypageOrderNumberIndexRoute
+  MypageOrderNumberRefundPositionRoute: typeof MypageOrderNumberRefundPositionRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -831,6 +858,13 @@ declare module '@tanstack/react-router' {
       path: '/pp'
       fullPath: '/pp'
       preLoaderRoute: typeof PpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/refunds': {
+      id: '/refunds'
+      path: '/refunds'
+      fullPath: '/refunds'
+      preLoaderRoute: typeof RefundsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/register': {
@@ -1176,6 +1210,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MypageOrderNumberReceiptRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mypage/order/$number/refund/$position': {
+      id: '/mypage/order/$number/refund/$position'
+      path: '/mypage/order/$number/refund/$position'
+      fullPath: '/mypage/order/$number/refund/$position'
+      preLoaderRoute: typeof MypageOrderNumberRefundPositionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -1188,6 +1229,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
   PpRoute: PpRoute,
+  RefundsRoute: RefundsRoute,
   RegisterRoute: RegisterRoute,
   SettingsRoute: SettingsRoute,
   ShareRoute: ShareRoute,
@@ -1237,6 +1279,7 @@ const rootRouteChildren: RootRouteChildren = {
   MypageOrderIndexRoute: MypageOrderIndexRoute,
   MypageOrderNumberReceiptRoute: MypageOrderNumberReceiptRoute,
   MypageOrderNumberIndexRoute: MypageOrderNumberIndexRoute,
+  MypageOrderNumberRefundPositionRoute: MypageOrderNumberRefundPositionRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

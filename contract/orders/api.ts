@@ -48,12 +48,12 @@ const NUMBER = /^[0-9]{6}-[0-9A-Za-z]{6}$/
 
 export const isOrderNumber = (text: string): boolean => NUMBER.test(text)
 
-const numberParams = z.object({
-  number: z.pipe(
-    z.string().check(z.regex(NUMBER)),
-    z.transform((text) => text.toUpperCase()),
-  ),
-})
+export const orderNumberField = z.pipe(
+  z.string().check(z.regex(NUMBER)),
+  z.transform((text) => text.toUpperCase()),
+)
+
+const numberParams = z.object({ number: orderNumberField })
 
 export const get = endpoint({
   method: 'GET',

@@ -11,6 +11,7 @@ import { decorationSchema } from '#contract/shared/pictures.ts'
 import { DELIVERY_SLOT_LABELS, type DeliverySlot } from './delivery.ts'
 import { PAYMENT_METHODS } from './payment.ts'
 import { DEDUCTION_KINDS, FEE_KINDS, type OrderQuote } from './quote.ts'
+import { REFUND_STATES, REFUND_WAYS } from './refunds.ts'
 import { ORDER_ACTORS, ORDER_STATES } from './states.ts'
 
 /** Stored with each order to record which wording the customer confirmed. */
@@ -82,6 +83,8 @@ const paymentShape = {
 
 const paymentQuoteSchema = z.object({ ...paymentShape, feeYen: z.int() })
 
+const taxesField = z.array(z.object({ rate: z.number(), yen: z.int(), taxYen: z.int() }))
+
 /** Same as the interface in quote.ts, which the first load of pages uses without schemas. */
 export const orderQuoteSchema = z.object({
   goodsYen: z.int(),
@@ -91,7 +94,7 @@ export const orderQuoteSchema = z.object({
   payment: z.optional(z.object(paymentShape)),
   totalYen: z.int(),
   taxRates: z.object({ standard: z.number(), reduced: z.number() }),
-  taxes: z.array(z.object({ rate: z.number(), yen: z.int(), taxYen: z.int() })),
+  taxes: taxesField,
   earnedPoints: z.int(),
 }) as unknown as z.ZodMiniType<OrderQuote, OrderQuote>
 
@@ -166,6 +169,22 @@ export const orderSummarySchema = z.object({
 
 export type OrderSummary = z.output<typeof orderSummarySchema>
 
+/** Money that goes back, or has gone back. */
+export const orderRefundSchema = z.object({
+  /** Its number is that of the order with this. */
+  position: z.int(),
+  yen: z.int(),
+  /** What it contains of each rate; the amounts add up to `yen`. */
+  taxes: taxesField,
+  way: z.enum(REFUND_WAYS),
+  state: z.enum(REFUND_STATES),
+  createdAt: z.iso.datetime(),
+  /** When the customer had it; null until then. */
+  madeAt: z.nullable(z.iso.datetime()),
+})
+
+export type OrderRefund = z.output<typeof orderRefundSchema>
+
 /** How many of a line. An order has one line of each SKU. */
 const shippedPiecesSchema = z.object({ sku: z.string(), quantity: z.int() })
 
@@ -206,6 +225,8 @@ export const orderSchema = z.object({
   ),
   /** When it was paid; null until then. Paid cash on delivery counts from the delivery. */
   paidAt: z.nullable(z.iso.datetime()),
+  /** Absent if there are none. A failed one that was made again is left out. */
+  refunds: z.optional(z.array(orderRefundSchema)),
   createdAt: z.iso.datetime(),
   /** Whether the customer can cancel it without the shop. */
   canCancel: z.boolean(),

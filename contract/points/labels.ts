@@ -7,6 +7,7 @@ export const POINT_REASONS = {
   gift: '店舗からの付与',
   earned: 'お買い物',
   restored: 'ご注文のキャンセルによる返還',
+  refund: 'ご返金',
   spent: 'ご注文でのご利用',
   expired: '有効期限切れ',
   cancelled: '取り消し',

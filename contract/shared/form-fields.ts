@@ -96,6 +96,24 @@ export const postalCodeField = inputText(POSTAL_CODE_INVALID).check(
   z.regex(/^\d{7}$/, POSTAL_CODE_INVALID),
 )
 
+const ACCOUNT_NUMBER_INVALID = '口座番号は7桁までの数字で入力してください（例：0012345）。'
+
+/** Of a bank account. Banks print the leading zeros or leave them out. */
+export const accountNumberField = inputText(ACCOUNT_NUMBER_INVALID).check(
+  z.overwrite(toDigits),
+  required('口座番号を入力してください。'),
+  z.regex(/^\d{1,7}$/, ACCOUNT_NUMBER_INVALID),
+  z.overwrite((digits) => digits.padStart(7, '0')),
+)
+
+/** As banks write it: `ヤマダ ハナコ`, `カ)ヤマダ`. */
+export const accountHolderField = inputText(tooLongMessage(50)).check(
+  z.overwrite((text) => toKatakana(text).toUpperCase()),
+  required('口座名義（カナ）を入力してください。'),
+  z.regex(/^[ァ-ヶー・A-Z\d(). ]+$/, '口座名義はカタカナで入力してください。'),
+  maxCharacters(50),
+)
+
 export const prefectureField = z.enum(PREFECTURES, '都道府県を選択してください。')
 
 export const cityField = inputText(tooLongMessage(50)).check(

@@ -227,7 +227,5 @@ function toRow(
     paidAt: method === 'cash' ? deliveredAt : findStep(order, 'received', createdMs),
     shippedAt,
     deliveredAt,
-    // The demonstration's shop has paid back what it owed.
-    refundedAt: findStep(order, 'cancelled', createdMs),
   }
 }

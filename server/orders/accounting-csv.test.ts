@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { orderCsvRows } from './accounting-csv.ts'
+import { orderCsvRows, type RefundOfOrder } from './accounting-csv.ts'
+import type { RefundRow } from './refunds.ts'
 import type { OrderRow } from './rows.ts'
 
 const ORDERED = new Date('2026-11-24T10:00:00+09:00')
@@ -28,33 +29,54 @@ const makeRow = (given: Pick<OrderRow, 'id' | 'state' | 'paidAt'>): OrderRow =>
     ...given,
   }) satisfies Partial<Record<keyof OrderRow, unknown>> as unknown as OrderRow
 
-it('the export for accounting counts no cancelled order as a sale, and shows what goes back', () => {
-  const rows = [
-    makeRow({ id: 'sold', state: 'received', paidAt: ORDERED }),
+const makeRefund = (order: OrderRow, given: Partial<RefundRow>): RefundOfOrder => ({
+  order,
+  row: {
+    position: 1,
+    createdAt: CANCELLED,
+    unmatchedIntentId: null,
+    ...given,
+  } satisfies Partial<RefundRow> as RefundRow,
+})
+
+const PART = [{ rate: 10, yen: 1_000, taxYen: 90 }] as const
+
+it('the export for accounting counts no unpaid cancelled order as a sale, and takes refunds away on their day', () => {
+  const sold = makeRow({ id: 'sold', state: 'received', paidAt: ORDERED })
+  const refunded = makeRow({ id: 'refunded', state: 'cancelled', paidAt: ORDERED })
+  const orders = [
+    sold,
     makeRow({ id: 'open', state: 'awaiting_payment', paidAt: null }),
-    makeRow({ id: 'refunded', state: 'cancelled', paidAt: ORDERED }),
+    refunded,
     makeRow({ id: 'unpaid', state: 'cancelled', paidAt: null }),
   ]
-  const times = new Map([
+  const refunds = [
+    makeRefund(sold, { yen: 1_000, taxes: [...PART] }),
+    makeRefund(refunded, { yen: 6_150, taxes: refunded.quote.taxes }),
+    makeRefund(sold, { yen: 6_149, taxes: [], unmatchedIntentId: 'pi_1' }),
+  ]
+  const cancelledAt = new Map([
     ['refunded', CANCELLED],
     ['unpaid', CANCELLED],
   ])
-  const [columns, ...lines] = orderCsvRows(rows, times)
-  const listColumn = (name: string) => lines.map((cells) => cells[columns!.indexOf(name)])
-  expect(listColumn('キャンセル日')).toEqual(['', '', '2026-12-02', '2026-12-02'])
-  for (const [name, yen] of Object.entries({
-    商品代金: '5480',
-    送料: '770',
-    ポイント利用額: '100',
-    支払い金額: '6150',
-    獲得ポイント: '53',
-    '10%対象額': '5087',
-    '10%消費税額': '462',
-    '8%対象額': '1063',
-    '8%消費税額': '78',
-  }))
-    expect([name, ...listColumn(name)]).toEqual([name, yen, yen, '0', '0'])
-  expect(listColumn('入金額')).toEqual(['6150', '0', '6150', '0'])
-  expect(listColumn('返金額')).toEqual(['0', '0', '6150', '0'])
-  expect(listColumn('キャンセルした金額')).toEqual(['0', '0', '6150', '6150'])
+  const [columns, ...lines] = orderCsvRows({ orders, refunds, cancelledAt })
+  const listColumn = (name: string) => lines.map((cells) => String(cells[columns!.indexOf(name)]))
+  expect(listColumn('種類')).toEqual(['注文', '注文', '注文', '注文', '返金', '返金', '返金'])
+  expect(listColumn('計上日')).toEqual([...Array(4).fill('2026-11-24'), ...Array(3).fill('2026-12-02')])
+  expect(listColumn('返金番号')).toEqual(['', '', '', '', ...Array(3).fill('261124-AB2C3D-1')])
+  expect(listColumn('キャンセル日')).toEqual(['', '', '2026-12-02', '2026-12-02', '', '2026-12-02', ''])
+  for (const [name, yen] of Object.entries({ 商品代金: '5480', 送料: '770', ポイント利用額: '100' }))
+    expect([name, ...listColumn(name)]).toEqual([name, yen, yen, yen, '0', '0', '0', '0'])
+  for (const [name, yen, part] of [
+    ['支払い金額', '6150', '-1000'],
+    ['10%対象額', '5087', '-1000'],
+    ['10%消費税額', '462', '-90'],
+    ['8%対象額', '1063', '0'],
+    ['8%消費税額', '78', '0'],
+  ] as const)
+    expect([name, ...listColumn(name)]).toEqual([name, yen, yen, yen, '0', part, `-${yen}`, '0'])
+  expect(listColumn('獲得ポイント')).toEqual(['53', '53', '0', '0', '0', '0', '0'])
+  expect(listColumn('入金額')).toEqual(['6150', '0', '6150', '0', '0', '0', '6149'])
+  expect(listColumn('返金額')).toEqual(['0', '0', '0', '0', '1000', '6150', '6149'])
+  expect(listColumn('キャンセルした金額')).toEqual(['0', '0', '0', '6150', '0', '0', '0'])
 })

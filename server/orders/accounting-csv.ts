@@ -1,9 +1,11 @@
-/** Orders as a table for accounting. One row is one order; amounts include tax. */
+/** Orders and refunds as a table for accounting. One row is one of them, by day; amounts include tax. */
 import { getFeeYen, getPointsUsed } from '#contract/orders/amounts.ts'
 import { formatPaymentMethod, SERVICES_TITLE } from '#contract/orders/labels.ts'
 import { FEE_KINDS, type FeeKind } from '#contract/orders/quote.ts'
+import { toRefundNumber } from '#contract/orders/refunds.ts'
 import { ORDER_STATE_LABELS } from '#contract/orders/states.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
+import type { RefundRow } from './refunds.ts'
 import type { OrderRow } from './rows.ts'
 
 type Column<T> = [title: string, of: (row: OrderRow) => T]
@@ -42,37 +44,90 @@ function listTaxColumns(rate: number): Column<number>[] {
 }
 
 /** Two columns for each rate that was in force for one of the orders, so that most files have the same columns. */
-function listSalesColumns(rows: readonly OrderRow[]): Column<number>[] {
-  const rates = new Set(rows.flatMap(({ quote }) => Object.values(quote.taxRates)))
+function listSalesColumns(rates: readonly number[]): Column<number>[] {
   return [
     ['商品代金', ({ quote }) => quote.goodsYen],
     ...FEES,
     ['ポイント利用額', ({ quote }) => getPointsUsed(quote)],
     ['支払い金額', ({ totalYen }) => totalYen],
-    ...[...rates].toSorted((one, other) => other - one).flatMap(listTaxColumns),
-    ['獲得ポイント', ({ quote }) => quote.earnedPoints],
+    ...rates.flatMap(listTaxColumns),
+    ['獲得ポイント', (row) => (isCancelled(row) ? 0 : row.quote.earnedPoints)],
   ]
 }
 
 const isCancelled = ({ state }: OrderRow): boolean => state === 'cancelled'
 
-/** The money itself: what came in, what of it goes back, and what was ordered but is no sale. */
-const MONEY: Column<number>[] = [
-  ['入金額', ({ paidAt, totalYen }) => (paidAt ? totalYen : 0)],
-  ['返金額', (row) => (row.paidAt && isCancelled(row) ? row.totalYen : 0)],
-  ['キャンセルした金額', (row) => (isCancelled(row) ? row.totalYen : 0)],
+/** A paid order stays a sale: what goes back is in the rows of its refunds. */
+const isSale = (row: OrderRow): boolean => !isCancelled(row) || (row.paidAt !== null && row.totalYen > 0)
+
+/** A refund takes these away; the columns of goods and fees show what was ordered. */
+const toRefundedSales = ({ taxes }: RefundRow): Record<string, number> => ({
+  支払い金額: -taxes.reduce((sum, { yen }) => sum + yen, 0),
+  ...Object.fromEntries(
+    taxes.flatMap(({ rate, yen, taxYen }) => [
+      [`${rate}%対象額`, -yen],
+      [`${rate}%消費税額`, -taxYen],
+    ]),
+  ),
+})
+
+const MONEY_TITLES = ['入金額', '返金額', 'キャンセルした金額']
+
+/** What came in, what went back, and what was ordered but never paid. */
+const toMoney = (row: OrderRow): number[] => [
+  row.paidAt ? row.totalYen : 0,
+  0,
+  isCancelled(row) && !isSale(row) ? row.totalYen : 0,
 ]
 
-/** `cancelledAt` by the order's id. */
-export function orderCsvRows(rows: readonly OrderRow[], cancelledAt: ReadonlyMap<string, Date>): string[][] {
-  const sales = listSalesColumns(rows)
-  const titles = [...FACTS.map(([title]) => title), 'キャンセル日', ...[...sales, ...MONEY].map(([title]) => title)]
-  // A cancelled order is no sale: its amounts are 0, so that every column can be added up.
-  const listCells = (row: OrderRow) => [
-    ...FACTS.map(([, of]) => of(row)),
-    day(cancelledAt.get(row.id) ?? null),
-    ...sales.map(([, of]) => String(isCancelled(row) ? 0 : of(row))),
-    ...MONEY.map(([, of]) => String(of(row))),
+/** A payment that was not for the order came in besides it. */
+const toRefundedMoney = ({ yen, unmatchedIntentId }: RefundRow): number[] => [
+  unmatchedIntentId === null ? 0 : yen,
+  yen,
+  0,
+]
+
+export interface RefundOfOrder {
+  row: RefundRow
+  order: OrderRow
+}
+
+interface Exported {
+  orders: readonly OrderRow[]
+  /** Those that have not failed, on the day on which they were made. */
+  refunds: readonly RefundOfOrder[]
+  /** By the order's id. */
+  cancelledAt: ReadonlyMap<string, Date>
+}
+
+type Cell = string | number
+
+/** Every column of amounts can be added up: what is no sale counts 0. */
+export function orderCsvRows({ orders, refunds, cancelledAt }: Exported): Cell[][] {
+  const rates = new Set(
+    [...orders, ...refunds.map(({ order }) => order)].flatMap(({ quote }) => Object.values(quote.taxRates)),
+  )
+  const sales = listSalesColumns([...rates].toSorted((one, other) => other - one))
+  const toFacts = (row: OrderRow) => [...FACTS.map(([, of]) => of(row)), day(cancelledAt.get(row.id) ?? null)]
+  const toOrderCells = (row: OrderRow): Cell[] => [
+    ...['注文', day(row.createdAt), ...toFacts(row), ''],
+    ...sales.map(([, of]) => (isSale(row) ? of(row) : 0)),
+    ...toMoney(row),
   ]
-  return [titles, ...rows.map(listCells)]
+  const toRefundCells = ({ row, order }: RefundOfOrder): Cell[] => {
+    const refunded = toRefundedSales(row)
+    const number = toRefundNumber(order.number, row.position)
+    return [
+      ...['返金', day(row.createdAt), ...toFacts(order), number],
+      // Without the sign of a negative zero.
+      ...sales.map(([title]) => (refunded[title] ?? 0) + 0),
+      ...toRefundedMoney(row),
+    ]
+  }
+  const rows = [
+    ...orders.map((row) => ({ at: row.createdAt, cells: toOrderCells(row) })),
+    ...refunds.map((it) => ({ at: it.row.createdAt, cells: toRefundCells(it) })),
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const facts = ['種類', '計上日', ...FACTS.map(([title]) => title), 'キャンセル日', '返金番号']
+  return [[...facts, ...sales.map(([title]) => title), ...MONEY_TITLES], ...rows.map(({ cells }) => cells)]
 }

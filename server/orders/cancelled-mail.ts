@@ -11,7 +11,10 @@ export type Refund = 'card' | 'transfer' | 'not-charged' | 'not-transferred' | '
 interface CancelledProps extends OrderProps {
   by: OrderActor
   refund: Refund
+  /** What is refunded, or what would have been paid. */
   totalYen: number
+  /** Something was refunded before. Mails of earlier versions have none. */
+  isPartRefunded?: boolean
   pointsUsed: number
   /** The goods were on their way and came back. */
   isShipped: boolean
@@ -42,19 +45,23 @@ function getCancelText({ by, refund, isShipped }: CancelledProps): { subject: st
   }
 }
 
-const REFUNDS: Record<Refund, (totalYen: number, sender: SenderInfo) => string> = {
-  card: (totalYen) =>
-    `お支払いいただいた${formatYen(totalYen)}は、\nご利用のカードへ全額返金いたします。\n返金の時期は、カード会社により異なります。`,
-  transfer: (totalYen) =>
-    `お振り込みいただいた${formatYen(totalYen)}は、全額返金いたします。\n返金先の口座を、担当者からお伺いいたします。`,
+const REFUNDS: Record<Refund, (amount: string, sender: SenderInfo) => string> = {
+  card: (amount) => `${amount}は、\nご利用のカードへ全額返金いたします。\n返金の時期は、カード会社により異なります。`,
+  transfer: (amount) => `${amount}は、全額返金いたします。\n返金先の口座は、別のメールでお伺いいたします。`,
   'not-charged': () => 'カードへの請求はありません。\nお支払いと行き違いになった場合は、全額返金いたします。',
   'not-transferred': (_, sender) =>
     `お振り込みは不要です。\nすでにお振り込みがお済みの場合は、返金いたしますので、\n${phoneContact(sender)}へご連絡ください。`,
   none: () => '',
 }
 
-function listRefunds({ refund, totalYen, pointsUsed }: CancelledProps, sender: SenderInfo): Block[] {
-  const money = REFUNDS[refund](totalYen, sender)
+const getPaid = ({ refund, totalYen, isPartRefunded = false }: CancelledProps): string =>
+  isPartRefunded
+    ? `お支払いいただいた金額の残り${formatYen(totalYen)}`
+    : `${refund === 'transfer' ? 'お振り込み' : 'お支払い'}いただいた${formatYen(totalYen)}`
+
+function listRefunds(props: CancelledProps, sender: SenderInfo): Block[] {
+  const { refund, pointsUsed } = props
+  const money = REFUNDS[refund](getPaid(props), sender)
   const points = pointsUsed > 0 ? `ご利用いただいた${formatPoints(pointsUsed)}は、お戻ししました。` : ''
   return [money, points].filter(Boolean).map((text) => ({ text }))
 }

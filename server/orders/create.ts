@@ -140,7 +140,6 @@ function toRow(body: NewOrder, { quote }: CheckoutQuote, { nowMs, ...its }: NewR
     paidAt: method ? null : new Date(nowMs),
     shippedAt: null,
     deliveredAt: null,
-    refundedAt: null,
   }
 }
 

@@ -12,7 +12,8 @@ import { logCode } from '#server/platform/desk/log-values.ts'
 import { assertTotal } from './desk-amount.ts'
 import type { OrderRow } from './rows.ts'
 import { orderEvents } from './schema.ts'
-import { changeState, lockOrder } from './state.ts'
+import { lockOrder } from './lock-order.ts'
+import { changeState } from './state.ts'
 import { undoLastEvent } from './undo.ts'
 
 /** `seen`: the order's revision. */

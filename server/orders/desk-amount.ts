@@ -3,6 +3,12 @@ import { toPlainText } from '#contract/shared/normalize-text.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import type { OrderRow } from './rows.ts'
 
+/** `1,500円` and `１５００` too. Undefined if it is no whole amount. */
+export function parseYen(text: string): number | undefined {
+  const digits = /^([\d,]+)円?$/.exec(toPlainText(text))?.[1]?.replaceAll(',', '')
+  return digits ? Number(digits) : undefined
+}
+
 /**
  * Staff repeat the total of an order whose money they record, so that neither a wrong number nor a part of the sum is recorded.
  * `name`: what the amount is, such as 入金額.
@@ -11,7 +17,6 @@ export function assertTotal(
   { number, totalYen }: OrderRow,
   { name, text = '' }: { name: string; text: string | undefined },
 ): void {
-  const yen = /^([\d,]+)円?$/.exec(toPlainText(text))?.[1]?.replaceAll(',', '')
-  if (Number(yen) !== totalYen)
+  if (parseYen(text) !== totalYen)
     throw new CommandError(`${number}: ${name}（${text}）が、ご注文の合計${formatYen(totalYen)}と異なります。`)
 }

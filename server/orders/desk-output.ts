@@ -2,6 +2,7 @@ import { formatAddress } from '#contract/addresses/labels.ts'
 import { formatAmount, listAmounts } from '#contract/orders/amounts.ts'
 import { DELIVERY_SLOT_LABELS } from '#contract/orders/delivery.ts'
 import { formatPaymentMethod, formatServices, PARTLY_SHIPPED } from '#contract/orders/labels.ts'
+import { REFUND_STATE_LABELS, REFUND_WAY_LABELS, toRefundNumber } from '#contract/orders/refunds.ts'
 import type { OrderLine } from '#contract/orders/schema.ts'
 import { ORDER_ACTOR_LABELS, ORDER_STATE_LABELS } from '#contract/orders/states.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
@@ -9,6 +10,7 @@ import { formatYen } from '#contract/shared/format-number.ts'
 import { formatPhone } from '#contract/shared/phone-format.ts'
 import { formatFields, formatTable, formatTime } from '#server/platform/desk/show.ts'
 import { formatGoods } from './mail-blocks.ts'
+import type { RefundRow } from './refunds.ts'
 import type { OrderEventRow, OrderRow } from './rows.ts'
 import type { OrderEventKind } from './schema.ts'
 import type { ShipmentRow } from './shipments.ts'
@@ -37,6 +39,7 @@ export const orderTable = (rows: readonly OrderRow[], shipped: ReadonlySet<strin
 interface OrderDetails {
   lines: readonly OrderLine[]
   events: readonly OrderEventRow[]
+  refunds: readonly RefundRow[]
   shipments: readonly ShipmentRow[]
 }
 
@@ -64,7 +67,7 @@ const formatShipment = ({ position, carrier, number, pieces, shippedAt, delivere
     ...(deliveredAt ? [`${formatTime(deliveredAt)} お届け`] : []),
   ].join('  ')
 
-export const orderFields = (row: OrderRow, { lines, events, shipments }: OrderDetails): string[] => {
+export const orderFields = (row: OrderRow, { lines, events, refunds, shipments }: OrderDetails): string[] => {
   const { quote } = row
   return formatFields({
     番号: row.number,
@@ -86,6 +89,12 @@ export const orderFields = (row: OrderRow, { lines, events, shipments }: OrderDe
     支払い方法: formatPaymentMethod(row.method),
     支払い期限: row.method === 'transfer' ? formatTime(row.dueAt) : '',
     入金: formatTime(row.paidAt),
+    返金: refunds
+      .map(
+        ({ position, yen, way, state }) =>
+          `${toRefundNumber(row.number, position)}  ${formatYen(yen)}  ${REFUND_WAY_LABELS[way]}（${REFUND_STATE_LABELS[state]}）`,
+      )
+      .join('\n'),
     お届け: `${formatDay(row.deliveryOn)} ${DELIVERY_SLOT_LABELS[row.slot]}`,
     お届け先: formatName(row),
     住所: row.address && formatAddress(row.address),

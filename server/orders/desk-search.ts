@@ -1,11 +1,13 @@
 /** What the desk reads of orders. */
-import { and, asc, desc, eq, inArray, or, sql } from '#drizzle'
+import { and, asc, desc, eq, inArray, ne, or, sql } from '#drizzle'
 import type { OrderLine } from '#contract/orders/schema.ts'
 import type { OrderState } from '#contract/orders/states.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { containsWords, isBetweenDays, toNumber } from '#server/platform/desk/contact-search.ts'
+import type { RefundOfOrder } from './accounting-csv.ts'
+import { loadRefunds, type RefundRow } from './refunds.ts'
 import type { OrderEventRow, OrderRow } from './rows.ts'
-import { orderEvents, orderLines, orders, orderText } from './schema.ts'
+import { orderEvents, orderLines, orders, orderText, refunds } from './schema.ts'
 import { listShipments, type ShipmentRow } from './shipments.ts'
 
 /** Finds by number or id, in any notation. */
@@ -52,6 +54,7 @@ export function searchOrders(db: Db, filter: OrderFilter): Promise<OrderRow[]> {
 interface OrderDetails {
   lines: OrderLine[]
   events: OrderEventRow[]
+  refunds: RefundRow[]
   shipments: ShipmentRow[]
 }
 
@@ -66,7 +69,29 @@ export async function loadDetails(db: Db, orderId: string): Promise<OrderDetails
     .from(orderEvents)
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.revision))
-  return { lines: lines.map(({ line }) => line), events, shipments: await listShipments(db, orderId) }
+  return {
+    lines: lines.map(({ line }) => line),
+    events,
+    refunds: await loadRefunds(db, orderId),
+    shipments: await listShipments(db, orderId),
+  }
+}
+
+/** Of the given days, without those that have failed. The oldest first. */
+export function searchRefunds(db: Db, { states, from, to, limit }: OrderFilter): Promise<RefundOfOrder[]> {
+  return db
+    .select({ row: refunds, order: orders })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(
+      and(
+        ne(refunds.state, 'failed'),
+        states && inArray(orders.state, [...states]),
+        ...isBetweenDays(refunds.createdAt, from, to),
+      ),
+    )
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+    .limit(limit)
 }
 
 /** When orders were cancelled, by id. */

@@ -17,7 +17,7 @@ import { paperCommands } from './desk-papers.ts'
 import { shippingCommands } from './desk-shipping.ts'
 import { orderCsvRows } from './accounting-csv.ts'
 import { orderFields, orderTable } from './desk-output.ts'
-import { listCancelTimes, loadDetails, searchOrders } from './desk-search.ts'
+import { listCancelTimes, loadDetails, searchOrders, searchRefunds } from './desk-search.ts'
 import { findShipped } from './shipments.ts'
 
 const MAX_LISTED = 50
@@ -55,29 +55,37 @@ async function list({ db }: DeskDeps, { options }: CommandInput): Promise<Comman
 async function show(deps: DeskDeps, { operands }: CommandInput): Promise<CommandOutput> {
   const row = await findGiven(deps, operands)
   const details = await loadDetails(deps.db, row.id)
-  return { lines: orderFields(row, details), data: { ...row, ...details } }
+  // `refunds show` has where a transfer goes.
+  const refunds = details.refunds.map(({ account: _, tokenHash: __, ...it }) => it)
+  return { lines: orderFields(row, details), data: { ...row, ...details, refunds } }
 }
 
+const explainRefunds = (count: number): string[] =>
+  count === 0 ? [] : [`返金の${count}件は、返金した日の行として、支払い金額と消費税から差し引いています。`]
+
 const explainCancelled = (count: number): string[] =>
-  count === 0
-    ? []
-    : [
-        `うち${count}件はキャンセルです。売上の各列は0円とし、金額は「返金額」と「キャンセルした金額」に記載しています。`,
-      ]
+  count === 0 ? [] : [`うち${count}件はキャンセルです。入金前のキャンセルは、売上の各列を0円としています。`]
 
 async function exportCsv({ db, now }: DeskDeps, { options }: CommandInput): Promise<CommandOutput> {
   const encoding = ENCODINGS.find((it) => it === (options['encoding'] ?? 'utf8'))
   if (!encoding) throw new CommandError(`--encoding は ${ENCODINGS.join(' か ')} で指定してください。`)
-  const rows = await searchOrders(db, { ...readFilter(options), isAscending: true, limit: MAX_EXPORTED + 1 })
+  const filter = { ...readFilter(options), isAscending: true, limit: MAX_EXPORTED + 1 }
+  const rows = await searchOrders(db, filter)
+  const refunds = await searchRefunds(db, filter)
   // Accounts must not miss a row silently.
-  if (rows.length > MAX_EXPORTED)
+  if (Math.max(rows.length, refunds.length) > MAX_EXPORTED)
     throw new CommandError(`${MAX_EXPORTED}件を超えます。--from と --to で期間を分けてください。`)
   const name = options['out'] ?? `orders-${toJapanDate(now())}.csv`
-  const cancelledAt = await listCancelTimes(db, rows)
-  const bytes = toCsv(orderCsvRows(rows, cancelledAt), encoding)
+  const cancelledAt = await listCancelTimes(db, [...rows, ...refunds.map(({ order }) => order)])
+  const bytes = toCsv(orderCsvRows({ orders: rows, refunds, cancelledAt }), encoding)
+  const cancelled = rows.filter(({ state }) => state === 'cancelled').length
   return {
-    lines: [`${rows.length}件を ${name} に書き出しました。`, ...explainCancelled(cancelledAt.size)],
-    data: { count: rows.length, cancelled: cancelledAt.size, file: name },
+    lines: [
+      `${rows.length}件を ${name} に書き出しました。`,
+      ...explainCancelled(cancelled),
+      ...explainRefunds(refunds.length),
+    ],
+    data: { count: rows.length, cancelled, refunds: refunds.length, file: name },
     files: [{ name, bytes }],
   }
 }
@@ -135,7 +143,7 @@ export const orderCommands: Command[] = [
     name: 'orders export',
     operands: [],
     options: { ...PERIOD, state: STATE_OPTION, encoding: '<utf8|sjis>', out: '<ファイル>' },
-    about: '会計用に書き出す（1行が1件。金額は税込み、税率ごとの税額つき。キャンセルの売上は0円）',
+    about: '会計用に書き出す（1行が1件のご注文または返金。金額は税込み、税率ごとの税額つき）',
     run: exportCsv,
   },
 ]

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { and, asc, eq, gt, inArray } from '#drizzle'
 import { getPointsUsed } from '#contract/orders/amounts.ts'
+import { isRefundMade } from '#contract/orders/refunds.ts'
 import type { OrderLine } from '#contract/orders/schema.ts'
 import { getTransferDueDay, type OrderState } from '#contract/orders/states.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
@@ -26,7 +27,8 @@ import {
   orderShippedPush,
   orderTrackingMail,
 } from './mails.ts'
-import { enqueueRefund } from './refund-queue.ts'
+import { CANCELLED, loadRefunds, refundRemaining } from './refunds.ts'
+import { lockOrder } from './lock-order.ts'
 import type { OrderEventRow, OrderRow } from './rows.ts'
 import { type OrderEventKind, orderEvents, orderLines, orders } from './schema.ts'
 import { listShipments, type ShipmentRow, subtractShipped } from './shipments.ts'
@@ -116,9 +118,13 @@ export async function writeOrderMails(
   if (!found || (found.row.state === 'cancelled' && found.event.state !== 'cancelled')) return
   const { row, event } = found
   const shop = getShopAddress(env)
+  // It can no longer be undone. On its own, so that a mail that cannot be written does not stop it.
+  if (event.state === 'cancelled' && event.actor === 'desk')
+    await db.transaction(async (tx) => {
+      const order = await lockOrder(tx, orderId)
+      if (order.state === 'cancelled') await refundRemaining(tx, order, { actor: 'desk', nowMs: now() })
+    })
   await db.transaction(async (tx) => {
-    const isByDesk = event.state === 'cancelled' && event.actor === 'desk'
-    if (isByDesk && row.method === 'card' && row.paidAt) await enqueueRefund(tx, orderId)
     const context = await loadMailContext(tx, row)
     if (context) await writeEventMails(tx, { ...context, event, shop, nowMs: now() })
   })
@@ -159,14 +165,16 @@ const STEPS: Partial<Record<OrderState, (tx: Db, context: StepContext) => Promis
   shipped: mailShipment,
   async cancelled(tx, context) {
     const { row, event, to, name, order, nowMs } = context
-    const { totalYen, quote, customerId } = row
+    const { quote, customerId } = row
     const eventId = toEventId(context, 'orderCancelled')
     const { actor: by, reason } = event
-    const pointsUsed = getPointsUsed(quote)
+    const rows = (await loadRefunds(tx, row.id)).filter(({ unmatchedIntentId }) => unmatchedIntentId === null)
+    const refunded = rows.find((it) => it.reason === CANCELLED)
     const what = {
-      refund: getRefund(row),
-      totalYen,
-      pointsUsed,
+      refund: getRefund(row, refunded !== undefined),
+      totalYen: refunded?.yen ?? row.totalYen,
+      isPartRefunded: rows.some((it) => it !== refunded && isRefundMade(it.state)),
+      pointsUsed: getPointsUsed(quote),
       isShipped: (await listShipments(tx, row.id)).length > 0,
     }
     const props = { name, order, by, reason, ...what }
@@ -249,7 +257,8 @@ async function mailShop(tx: Db, context: StepContext, event: 'received' | 'cance
   await enqueueMail(tx, orderNoticeMail, { to, props: { name: 'ご担当者', event, order }, eventId })
 }
 
-function getRefund({ method, paidAt }: OrderRow): Refund {
+function getRefund({ method, paidAt }: OrderRow, isRefunded: boolean): Refund {
+  if (paidAt && !isRefunded) return 'none'
   if (method === 'card') return paidAt ? 'card' : 'not-charged'
   if (method === 'transfer') return paidAt ? 'transfer' : 'not-transferred'
   return 'none'

@@ -197,7 +197,7 @@ describe('the mails of later steps', () => {
 
   it('say what is given back', () => {
     expect(render(cancel('customer', 'card'))).toContain('ご利用のカードへ全額返金いたします')
-    expect(render(cancel('desk', 'transfer'))).toContain('返金先の口座を')
+    expect(render(cancel('desk', 'transfer'))).toContain('お振り込みいただいた')
     expect(render(cancel('customer', 'not-transferred'))).toContain('お振り込みは不要です')
     expect(render(cancel('deadline', 'not-charged'))).toContain('カードへの請求はありません')
     for (const refund of ['card', 'transfer', 'not-charged', 'not-transferred', 'none'] as const)

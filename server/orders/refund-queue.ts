@@ -1,4 +1,5 @@
-/** The queue of refunds. Here, because cancelling an order adds to it; the job of `server/payments` empties it. */
+/** The queues of refunds. Here, because cancelling an order adds to them; `server/payments` and `server/refunds` empty them. */
+import * as z from 'zod/mini'
 import type { Db } from '#server/platform/db/client.ts'
 import { enqueueJob, type JobQueue, toJobId } from '#server/platform/queue/enqueue.ts'
 
@@ -16,8 +17,29 @@ export const refundQueue: JobQueue = {
 }
 
 /**
- * Cancels the open card payments of a cancelled order and refunds the paid ones. Does nothing if there are none, so every
- * cancellation can call it. `cause`: calls with the same cause create one job.
+ * Makes the refunds of an order by card, and ends the open card payments of a cancelled one. Does nothing if there are
+ * none. `cause`: calls with the same cause create one job.
  */
-export const enqueueRefund = (tx: Db, orderId: string, cause = 'cancelled'): Promise<void> =>
+export const enqueueRefund = (tx: Db, orderId: string, cause: string): Promise<void> =>
   enqueueJob(tx, refundQueue, { id: toJobId(`refund:${orderId}:${cause}`), data: { orderId } })
+
+/** Of an order that is cancelled before it is paid. */
+export const endOpenPayments = (tx: Db, orderId: string): Promise<void> => enqueueRefund(tx, orderId, 'cancelled')
+
+export const refundMailQueue: JobQueue = {
+  name: 'refund-mails',
+  options: {
+    retryLimit: 20,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3_600,
+    expireInSeconds: 60,
+    heartbeatSeconds: 20,
+  },
+}
+
+export const refundMailSchema = z.object({ refundId: z.string(), event: z.string() })
+
+/** Mails about a step of a refund. `event`: the state, or another text for a mail that is sent again. */
+export const enqueueRefundMail = (tx: Db, refundId: string, event: string): Promise<void> =>
+  enqueueJob(tx, refundMailQueue, { id: toJobId(`refundMail:${refundId}:${event}`), data: { refundId, event } })

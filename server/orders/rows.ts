@@ -1,13 +1,14 @@
 /** Rows of orders, converted to types of the contract. */
 import { and, asc, desc, eq, gte, inArray, type InferSelectModel, lt } from '#drizzle'
 import { ORDERS_PER_PAGE } from '#contract/orders/api.ts'
-import type { Order, OrderLine, OrderSummary } from '#contract/orders/schema.ts'
+import type { Order, OrderLine, OrderRefund, OrderSummary } from '#contract/orders/schema.ts'
 import { getTransferDueDay, mayChangeState } from '#contract/orders/states.ts'
 import { addDays, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { createOrderNumber, MAX_NUMBER_ATTEMPTS } from '#server/platform/system/random-text.ts'
 import { loadSite } from '#server/settings/settings.ts'
+import { getRemaining, listShown, loadRefunds, type RefundRow } from './refunds.ts'
 import { orderEvents, orderLines, orders } from './schema.ts'
 import { findShipped, listShipments, type ShipmentRow, toShipment } from './shipments.ts'
 
@@ -20,9 +21,10 @@ interface OrderParts {
   shipments: readonly ShipmentRow[]
   /** Of the store. */
   bankAccount: string
+  refunds?: readonly RefundRow[]
 }
 
-export function toOrder(row: OrderRow, { lines, events, shipments, bankAccount }: OrderParts): Order {
+export function toOrder(row: OrderRow, { lines, events, shipments, bankAccount, refunds = [] }: OrderParts): Order {
   const isTransferAwaited = row.method === 'transfer' && row.state === 'awaiting_payment'
   return {
     number: row.number,
@@ -39,11 +41,26 @@ export function toOrder(row: OrderRow, { lines, events, shipments, bankAccount }
     shipments: shipments.map(toShipment),
     history: listStates(events).map(({ state, actor, at, reason }) => ({ state, actor, at: at.toISOString(), reason })),
     paidAt: row.paidAt?.toISOString() ?? null,
+    ...(refunds.length > 0 && { refunds: listShown(refunds).map(toOrderRefund) }),
     createdAt: row.createdAt.toISOString(),
     canCancel: mayChangeState(row.state, 'cancelled', 'customer'),
-    receipt: { isAvailable: hasReceipt(row), name: row.receiptName, prints: row.receiptPrints },
+    receipt: { isAvailable: hasReceipt(row, refunds), name: row.receiptName, prints: row.receiptPrints },
   }
 }
+
+export const toOrderRefund = ({ position, yen, taxes, way, state, createdAt, madeAt }: RefundRow): OrderRefund => ({
+  position,
+  yen,
+  taxes,
+  way,
+  state,
+  createdAt: createdAt.toISOString(),
+  madeAt: madeAt?.toISOString() ?? null,
+})
+
+/** Not if everything goes back. */
+export const hasReceipt = (row: OrderRow, refunds: readonly RefundRow[]): boolean =>
+  row.paidAt !== null && row.state !== 'cancelled' && (row.totalYen === 0 || getRemaining(row, refunds).yen > 0)
 
 /** Without corrections, and without what was undone. */
 function listStates<Event extends Pick<OrderEventRow, 'revision' | 'kind' | 'undoOf'>>(
@@ -52,8 +69,6 @@ function listStates<Event extends Pick<OrderEventRow, 'revision' | 'kind' | 'und
   const undone = new Set(events.map(({ undoOf }) => undoOf))
   return events.filter(({ kind, revision }) => kind === 'state' && !undone.has(revision))
 }
-
-export const hasReceipt = ({ paidAt, state }: OrderRow): boolean => paidAt !== null && state !== 'cancelled'
 
 export async function loadOrder(db: Db, row: OrderRow): Promise<Order> {
   const lines = await db
@@ -72,6 +87,7 @@ export async function loadOrder(db: Db, row: OrderRow): Promise<Order> {
     events,
     shipments: await listShipments(db, row.id),
     bankAccount: seller.bankAccount,
+    refunds: await loadRefunds(db, row.id),
   })
 }
 

@@ -1,4 +1,4 @@
-/** Orders, their lines, their shipments and their history. Kept also after the customer's account was closed; see retention.ts. */
+/** Orders, their lines, shipments, history and refunds. Kept also after the customer's account was closed; see retention.ts. */
 import {
   check,
   date,
@@ -16,9 +16,11 @@ import {
 import type { DeliveryAddress } from '#contract/addresses/schema.ts'
 import type { DeliverySlot } from '#contract/orders/delivery.ts'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
-import type { OrderQuote } from '#contract/orders/quote.ts'
+import type { IncludedTax, OrderQuote } from '#contract/orders/quote.ts'
+import type { RefundState, RefundWay } from '#contract/orders/refunds.ts'
 import type { OrderLine, ShippedPieces } from '#contract/orders/schema.ts'
 import type { OrderActor, OrderState } from '#contract/orders/states.ts'
+import type { BankAccount } from '#contract/refunds/schema.ts'
 import { variants } from '#server/catalogue/schema.ts'
 import { customers } from '#server/customers/schema.ts'
 import { contactText, textPairs } from '#server/platform/desk/contact-search.ts'
@@ -63,8 +65,6 @@ export const orders = pgTable(
     paidAt: instant(),
     shippedAt: instant(),
     deliveredAt: instant(),
-    /** When the shop recorded that it has paid back a transfer of this cancelled order. */
-    refundedAt: instant(),
   },
   (t) => [
     index('orders_customer').on(t.customerId, t.createdAt.desc().nullsFirst(), t.id),
@@ -176,4 +176,54 @@ export const shipments = pgTable(
     deliveredIn: integer(),
   },
   (t) => [primaryKey({ columns: [t.orderId, t.position] }), index('shipments_number').on(t.number)],
+)
+
+/** The ledger of what goes back. Together they are never more than was paid; see refunds.ts. Rows are never deleted. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    /** A ULID. The payment service gets it as the key of the request and with the refund. */
+    id: text().primaryKey(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    /** Counts from 1 in each order. */
+    position: integer().notNull(),
+    yen: integer().notNull(),
+    /** What it contains of each rate. Empty for a payment that was not for the order. */
+    taxes: jsonb().$type<IncludedTax[]>().notNull(),
+    way: text().$type<RefundWay>().notNull(),
+    state: text().$type<RefundState>().notNull(),
+    reason: text().notNull(),
+    actor: text().$type<OrderActor>().notNull(),
+    /** The refund at the payment service. */
+    stripeRefundId: text().unique(),
+    /** The payment that goes back as a whole because it was not for the order; null: the order's own payment goes back. */
+    unmatchedIntentId: text(),
+    /** The return that it belongs to. */
+    returnId: text(),
+    /** Of a failed one: the refund that was made instead. */
+    replacedById: text(),
+    /** Why it failed. */
+    failure: text().notNull().default(''),
+    /** Where a transfer goes. Erased some time after it was sent. */
+    account: jsonb().$type<BankAccount>(),
+    /** Of the link that asks for the account. */
+    tokenHash: text().unique(),
+    createdAt: instant().notNull(),
+    /** When the customer had the money. */
+    madeAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('refunds_order').on(t.orderId, t.position),
+    index('refunds_created').on(t.createdAt),
+    // Few at a time, and looked up every minute.
+    index('refunds_open')
+      .on(t.createdAt)
+      .where(sql`state in ('pending', 'requested', 'account_known') or (state = 'failed' and replaced_by_id is null)`),
+    index('refunds_account')
+      .on(t.madeAt)
+      .where(sql`account is not null`),
+    check('refunds_yen', sql`yen > 0`),
+  ],
 )

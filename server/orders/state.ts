@@ -1,18 +1,17 @@
 /** The only place that changes the state of an order, with all that follows from it. */
-import { eq } from '#drizzle'
 import type { Order } from '#contract/orders/schema.ts'
 import { mayChangeState, type OrderActor, type OrderState } from '#contract/orders/states.ts'
 import { getGrantTime } from '#contract/points/rules.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import { customers } from '#server/customers/schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { enqueueRefund } from './refund-queue.ts'
+import { endOpenPayments } from './refund-queue.ts'
+import { refundRemaining } from './refunds.ts'
 import { returnStock } from '#server/stock/ledger.ts'
 import { cancelPendingPoints, restorePoints, setDue } from '#server/points/ledger.ts'
 import { addEvent } from './events.ts'
 import { postponeDelivery } from './postpone-delivery.ts'
+import { lockOrder } from './lock-order.ts'
 import { loadOrder, type OrderRow } from './rows.ts'
-import { orders } from './schema.ts'
 import { listUnshipped, setDelivered } from './shipments.ts'
 
 export interface StateChange {
@@ -50,18 +49,6 @@ export async function changeState(tx: Db, { orderId, to, actor, reason = '', now
 
 const joinReasons = (...reasons: (string | undefined)[]): string => reasons.filter(Boolean).join('\n')
 
-/**
- * Locks the customer before the order, as a new order and closing an account do. Callers must not lock the order
- * themselves before.
- */
-export async function lockOrder(tx: Db, orderId: string): Promise<OrderRow> {
-  const [owner] = await tx.select({ id: orders.customerId }).from(orders).where(eq(orders.id, orderId))
-  if (!owner) throw new CodedError('NOT_FOUND')
-  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, owner.id)).for('no key update')
-  const [row] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-  return row!
-}
-
 function getTimes({ method, paidAt }: OrderRow, to: OrderState, now: Date): Partial<OrderRow> {
   if (to === 'awaiting_payment' || to === 'payment_unknown') return {}
   if (to === 'received') return { dueAt: null, paidAt: method === 'cash' ? paidAt : now }
@@ -82,8 +69,8 @@ interface GivenBack extends Pick<StateChange, 'actor' | 'nowMs'> {
  */
 async function giveBack(tx: Db, before: OrderRow, { revision, actor, nowMs }: GivenBack): Promise<void> {
   const { id, number, customerId, method, paidAt, state } = before
-  // Also if it was not paid: an open payment must end, at once.
-  if (method === 'card' && (actor !== 'desk' || !paidAt)) await enqueueRefund(tx, id)
+  if (method === 'card' && !paidAt) await endOpenPayments(tx, id)
+  if (actor !== 'desk') await refundRemaining(tx, before, { actor, nowMs })
   const cause = toCause(revision)
   await restorePoints(tx, { customerId, event: toPointEvent(id), nowMs, cause })
   await cancelPendingPoints(tx, toPointEvent(id), nowMs, cause)

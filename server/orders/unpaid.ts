@@ -12,7 +12,8 @@ import { loadMailContext, toTransfer } from './jobs.ts'
 import { orderReminderMail, orderReminderPush } from './mails.ts'
 import type { OrderRow } from './rows.ts'
 import { orders } from './schema.ts'
-import { changeState, lockOrder } from './state.ts'
+import { lockOrder } from './lock-order.ts'
+import { changeState } from './state.ts'
 
 /** Days after the order. */
 const REMINDER_DAY = 4

@@ -6,11 +6,12 @@ import { and, desc, eq, type InferSelectModel, isNull, or } from '#drizzle'
 import { CodedError } from '#contract/shared/errors.ts'
 import { orders } from '#server/orders/schema.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
-import { changeState, lockOrder } from '#server/orders/state.ts'
+import { addRefund } from '#server/orders/refunds.ts'
+import { lockOrder } from '#server/orders/lock-order.ts'
+import { changeState } from '#server/orders/state.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { reportProblem } from './mails.ts'
-import { enqueueRefund } from '#server/orders/refund-queue.ts'
 import { payments } from './schema.ts'
 import type { Intent, PaymentService } from './stripe.ts'
 
@@ -46,15 +47,11 @@ interface Recorded {
   intent: Intent
 }
 
-/** Paid, but to be paid back although its order goes on. */
-export const REFUNDING = 'refunding'
-export const REFUNDED = 'refunded'
-/** The card company refused it: the money is still owed, and the shop must pay it back in another way. */
-export const REFUND_FAILED = 'refund-failed'
+/** Paid, but not for its order, which is paid or closed, or has another total: it goes back. */
+export const UNMATCHED = 'unmatched'
 
 /** Whether it can no longer pay for its order, so another attempt may start. */
-export const hasEnded = ({ status }: PaymentRow): boolean =>
-  status === 'canceled' || status === REFUNDING || status === REFUNDED || status === REFUND_FAILED
+export const hasEnded = ({ status }: PaymentRow): boolean => status === 'canceled' || status === UNMATCHED
 
 /** Whether its status never changes to another one of the payment service: a late reading must not undo it. */
 export const isFinal = (row: PaymentRow): boolean => row.status === 'succeeded' || hasEnded(row)
@@ -63,11 +60,15 @@ async function record(deps: PaymentDeps, tx: Db, { order, row, intent }: Recorde
   if (isFinal(row)) return
   const nowMs = deps.now()
   const problem = intent.status === 'succeeded' ? findProblem(order, row, intent) : undefined
-  const status = problem ? REFUNDING : intent.status
+  const status = problem ? UNMATCHED : intent.status
   await setPayment(tx, row, { intentId: intent.id, status, checkedAt: new Date(nowMs) })
   if (problem) {
     const { id: intentId, receivedYen: amountYen } = intent
-    await enqueueRefund(tx, order.id, intentId)
+    if (amountYen > 0)
+      await addRefund(tx, {
+        ...{ order, yen: amountYen, unmatchedIntentId: intentId, nowMs },
+        ...{ way: 'card', reason: 'ご注文と合わないお支払い', actor: 'payment' },
+      })
     await reportProblem(deps, tx, { problem, number: order.number, intentId, amountYen })
     return
   }

@@ -1,14 +1,16 @@
 /** Saved cards. The payment service stores them; the store stores only the customer's id there. */
-import { and, eq, inArray, isNotNull, isNull, or } from '#drizzle'
+import { and, asc, eq, gt, isNotNull, sql } from '#drizzle'
+import { getRefundWay } from '#contract/orders/refunds.ts'
 import type { CardHolder, Confirmation, SavedCard } from '#contract/payments/api.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { loadCustomer } from '#server/customers/rows.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { enqueueJob, type Job, type JobQueue, toJobId } from '#server/platform/queue/enqueue.ts'
-import { orders } from '#server/orders/schema.ts'
+import { isUnsettled } from '#server/orders/refunds.ts'
+import { orders, refunds } from '#server/orders/schema.ts'
 import { loadSite } from '#server/settings/settings.ts'
-import { type PaymentDeps, REFUND_FAILED, REFUNDING } from './apply-intent.ts'
-import { paymentCustomers, payments } from './schema.ts'
+import type { PaymentDeps } from './apply-intent.ts'
+import { paymentCustomers } from './schema.ts'
 
 type CardDeps = Pick<PaymentDeps, 'db' | 'service'>
 
@@ -106,37 +108,40 @@ const removalQueue: JobQueue = {
   },
 }
 
-/** A transfer of a cancelled order that the shop has not paid back yet. */
-export const isTransferOwed = and(
-  eq(orders.method, 'transfer'),
-  eq(orders.state, 'cancelled'),
-  isNotNull(orders.paidAt),
-  isNull(orders.refundedAt),
-)
-
 /** An account cannot be closed while a payment is to be paid back: afterwards no one could be asked about it. */
 export async function assertNothingOwed(tx: Db, customerId: string): Promise<void> {
-  const isCardOwed = or(
-    inArray(payments.status, [REFUNDING, REFUND_FAILED]),
-    and(eq(payments.status, 'succeeded'), eq(orders.state, 'cancelled')),
-  )
-  const cards = await tx
-    .select({ number: orders.number, status: payments.status })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(eq(orders.customerId, customerId), isCardOwed))
-  const transfers = await tx
-    .select({ number: orders.number })
+  const unsettled = await tx
+    .select({ number: orders.number, way: refunds.way, state: refunds.state })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(and(eq(orders.customerId, customerId), isUnsettled))
+    .orderBy(asc(refunds.createdAt))
+  // What the desk has cancelled just now gets its refund when it can no longer be undone.
+  const cancelled = await tx
+    .select({ number: orders.number, method: orders.method })
     .from(orders)
-    .where(and(eq(orders.customerId, customerId), isTransferOwed))
-  if (cards.length + transfers.length === 0) return
-  const numbers = [...new Set([...cards, ...transfers].map(({ number }) => number))]
+    .where(
+      and(
+        eq(orders.customerId, customerId),
+        eq(orders.state, 'cancelled'),
+        isNotNull(orders.paidAt),
+        gt(orders.totalYen, 0),
+        sql`not exists (select from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.unmatchedIntentId} is null)`,
+      ),
+    )
+  const owed = [
+    ...unsettled,
+    ...cancelled.map(({ number, method }) => ({ number, way: getRefundWay(method), state: 'pending' })),
+  ]
+  if (owed.length === 0) return
+  const numbers = [...new Set(owed.map(({ number }) => number))]
   const { phone, phoneHours } = await loadSite(tx)
-  const advice = cards.some(({ status }) => status === REFUND_FAILED)
-    ? `カードへの返金ができませんでしたので、返金の方法をご相談させてください。お手数ですが、${phone}（${phoneHours}）までお電話をお願いします。`
-    : transfers.length > 0
-      ? `返金が済みましたら、お手続きいただけます。返金先の口座は担当者からお伺いします。お急ぎの場合は、${phone}（${phoneHours}）までお電話ください。`
-      : `返金は自動で行われますので、しばらくしてから、もう一度お手続きください。数日たっても変わらない場合は、${phone}（${phoneHours}）までお電話ください。`
+  const call = `${phone}（${phoneHours}）までお電話`
+  const advice = owed.some(({ state }) => state === 'failed')
+    ? `カードへの返金ができませんでしたので、返金の方法をご相談させてください。お手数ですが、${call}をお願いします。`
+    : owed.some(({ way }) => way === 'transfer')
+      ? `返金が済みましたら、お手続きいただけます。返金先の口座は、メールでお送りしたページからお知らせください。お急ぎの場合は、${call}ください。`
+      : `返金は自動で行われますので、しばらくしてから、もう一度お手続きください。数日たっても変わらない場合は、${call}ください。`
   throw new CodedError('ORDERS_UNDER_WAY', {
     message: `返金の手続きが済んでいないご注文（${numbers.join('、')}）があるため、退会のお手続きができません。${advice}`,
     details: { numbers },

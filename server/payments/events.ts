@@ -1,11 +1,11 @@
 /** Events of the payment service. They only name the payment to check, so their order and number do not matter. */
 import { eq, lt } from '#drizzle'
 import { DAY_MS } from '#contract/shared/constants.ts'
-import { enqueueRefund } from '#server/orders/refund-queue.ts'
 import { orders } from '#server/orders/schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { type PaymentDeps, recordIntent, REFUND_FAILED, REFUNDED, REFUNDING } from './apply-intent.ts'
-import { type PaymentProblem, reportProblem } from './mails.ts'
+import { type PaymentDeps, recordIntent } from './apply-intent.ts'
+import { recordRefunds } from './card-refunds.ts'
+import { reportProblem } from './mails.ts'
 import { paymentEvents, payments } from './schema.ts'
 import { parseEvent, type PaymentEvent } from './parse-event.ts'
 
@@ -37,12 +37,6 @@ export async function receiveEvent(deps: PaymentDeps, event: PaymentEvent): Prom
     .onConflictDoNothing()
 }
 
-const PROBLEMS: Record<string, PaymentProblem> = {
-  'refund.failed': 'refund-failed',
-  'charge.dispute.created': 'dispute',
-  'charge.refunded': 'refunded-by-hand',
-}
-
 /** Disputes are events of a charge. */
 const ABOUT_PAYMENT = /^(?:payment_intent|refund|charge)\./
 
@@ -55,49 +49,26 @@ async function processEvent(deps: PaymentDeps, { id: eventId, type, intentId }: 
     )
     return
   }
-  if (type.startsWith('payment_intent.')) {
+  const isRefund = type.startsWith('refund.') || type === 'charge.refunded'
+  if (type.startsWith('payment_intent.') || isRefund) {
     const intent = await deps.service.findIntent(intentId)
-    if (intent) await recordIntent(deps, intent)
     // Repeating the event would not help: it was made with other keys, or by hand.
-    else deps.log.warn({ eventId, type, intentId }, 'an event names a payment that does not exist')
+    if (!intent) return deps.log.warn({ eventId, type, intentId }, 'an event names a payment that does not exist')
+    // Also before its refunds, whose events may come first: they are those of an order only if it was paid.
+    await recordIntent(deps, intent)
+    if (isRefund) await recordRefunds(deps, intentId, await deps.service.listRefunds(intentId))
   }
-  const problem = PROBLEMS[type]
-  if (problem) await deps.db.transaction((tx) => reportEvent(deps, tx, { problem, intentId, eventId }))
+  if (type === 'charge.dispute.created') await deps.db.transaction((tx) => reportDispute(deps, tx, intentId))
 }
 
-interface ReportedEvent {
-  problem: PaymentProblem
-  intentId: string
-  eventId: string
-}
-
-async function reportEvent(deps: PaymentDeps, tx: Db, { problem, intentId, eventId }: ReportedEvent): Promise<void> {
+async function reportDispute(deps: PaymentDeps, tx: Db, intentId: string): Promise<void> {
   const [paid] = await tx
-    .select({
-      orderId: payments.orderId,
-      number: orders.number,
-      amountYen: payments.amountYen,
-      state: orders.state,
-      status: payments.status,
-    })
+    .select({ number: orders.number, amountYen: payments.amountYen })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(payments.intentId, intentId))
-    .for('update', { of: payments })
-  if (!paid) {
-    deps.log.info({ problem, intentId }, 'an event is about a payment that this store did not create')
-    return
-  }
-  const { orderId, state, status, ...facts } = paid
-  // A refund may fail days after it was accepted, or before its acceptance is recorded here.
-  const isOwed = status === REFUNDED || status === REFUNDING || (status === 'succeeded' && state === 'cancelled')
-  if (problem === 'refund-failed' && isOwed)
-    await tx.update(payments).set({ status: REFUND_FAILED }).where(eq(payments.intentId, intentId))
-  // By hand, after the job had failed too often: the job then finds it paid back.
-  if (problem === 'refunded-by-hand' && status === REFUNDING) await enqueueRefund(tx, orderId, eventId)
-  // The store's own refunds are no problem.
-  if (problem === 'refunded-by-hand' && (state === 'cancelled' || status !== 'succeeded')) return
-  await reportProblem(deps, tx, { problem, intentId, ...facts })
+  if (paid) await reportProblem(deps, tx, { problem: 'dispute', intentId, ...paid })
+  else deps.log.info({ intentId }, 'a dispute is about a payment that this store did not create')
 }
 
 /** Replays come within days. */

@@ -1,26 +1,17 @@
 /** The jobs of payments: reconciliation with the payment service, ending what is not paid in time, and refunds. */
-import { and, asc, eq, gte, inArray, isNull, lte, notInArray, sql } from '#drizzle'
+import { and, asc, eq, gt, gte, isNotNull, isNull, lte, sql } from '#drizzle'
 import * as z from 'zod/mini'
 import { DAY_MS, MINUTE_MS } from '#contract/shared/constants.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
-import { orderEvents, orders } from '#server/orders/schema.ts'
-import { changeState, lockOrder } from '#server/orders/state.ts'
-import type { Job } from '#server/platform/queue/enqueue.ts'
-import {
-  hasEnded,
-  isFinal,
-  loadLastAttempt,
-  type PaymentDeps,
-  type PaymentRow,
-  recordIntent,
-  REFUND_FAILED,
-  REFUNDED,
-  REFUNDING,
-  setPayment,
-} from './apply-intent.ts'
-import { reportProblem } from './mails.ts'
-import { loadOrCreateIntent } from './pay-order.ts'
 import { enqueueRefund, refundQueue } from '#server/orders/refund-queue.ts'
+import { refundRemaining } from '#server/orders/refunds.ts'
+import { orderEvents, orders, refunds } from '#server/orders/schema.ts'
+import { lockOrder } from '#server/orders/lock-order.ts'
+import { changeState } from '#server/orders/state.ts'
+import type { Job } from '#server/platform/queue/enqueue.ts'
+import { hasEnded, isFinal, loadLastAttempt, type PaymentDeps, type PaymentRow, recordIntent } from './apply-intent.ts'
+import { makeCardRefunds, reportWaiting } from './card-refunds.ts'
+import { loadOrCreateIntent } from './pay-order.ts'
 import { payments } from './schema.ts'
 
 /** Webhooks may be lost. */
@@ -41,6 +32,7 @@ export const reconcileJob = (deps: PaymentDeps): Job => ({
 })
 
 export async function reconcile(deps: PaymentDeps): Promise<void> {
+  await addMissingRefunds(deps)
   // Without keys the payment service cannot be called.
   if (!deps.env.STRIPE) return
   const { db, now } = deps
@@ -94,15 +86,12 @@ async function endAttempt(deps: PaymentDeps, order: OrderRow, row: PaymentRow): 
 /** Longer than an order is under way. */
 const MISSING_REFUND_DAYS = 90
 
-/** By then the desk can no longer take back a cancellation, and its own job has started the refund. */
+/** By then the desk can no longer take back a cancellation, and its own job has added the refund. */
 const CANCELLATION_SETTLES_MS = 10 * MINUTE_MS
 
-/**
- * A job may have used up its retries while the payment service was unavailable. The cancelled orders are an array, so
- * that the database looks up their payments instead of reading those of all orders every minute.
- */
-async function enqueueMissingRefunds({ db, now }: PaymentDeps): Promise<void> {
-  const since = new Date(now() - MISSING_REFUND_DAYS * DAY_MS)
+/** Of cancelled orders whose job was lost. */
+async function addMissingRefunds({ db, now }: PaymentDeps): Promise<void> {
+  const nowMs = now()
   const recent = db
     .select({ at: orderEvents.at })
     .from(orderEvents)
@@ -110,23 +99,41 @@ async function enqueueMissingRefunds({ db, now }: PaymentDeps): Promise<void> {
       and(
         eq(orderEvents.orderId, orders.id),
         eq(orderEvents.state, 'cancelled'),
-        eq(orderEvents.actor, 'desk'),
-        gte(orderEvents.at, new Date(now() - CANCELLATION_SETTLES_MS)),
+        gte(orderEvents.at, new Date(nowMs - CANCELLATION_SETTLES_MS)),
       ),
     )
-  const cancelled = db
+  const refunded = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orders.id), isNull(refunds.unmatchedIntentId)))
+  const missing = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.state, 'cancelled'), gte(orders.createdAt, since), sql`not exists (${recent})`))
-  const isUnrefunded = and(inArray(payments.status, ['succeeded', REFUNDING]), isNull(payments.refundId))
-  const missing = await db
-    .select({ orderId: payments.orderId })
-    .from(payments)
-    .where(and(sql`${payments.orderId} = any(array(${cancelled}))`, isUnrefunded))
-    // Of orders that go on: paid twice, or with a wrong amount.
-    .union(db.select({ orderId: payments.orderId }).from(payments).where(eq(payments.status, REFUNDING)))
+    .where(
+      and(
+        eq(orders.state, 'cancelled'),
+        gte(orders.createdAt, new Date(nowMs - MISSING_REFUND_DAYS * DAY_MS)),
+        isNotNull(orders.paidAt),
+        gt(orders.totalYen, 0),
+        sql`not exists (${recent})`,
+        sql`not exists (${refunded})`,
+      ),
+    )
+  for (const { id } of missing)
+    await db.transaction(async (tx) => {
+      const order = await lockOrder(tx, id)
+      if (order.state === 'cancelled') await refundRemaining(tx, order, { actor: 'desk', nowMs })
+    })
+}
+
+/** Every minute, but one job an order and day: a job may have used up its retries while the payment service was away. */
+async function enqueueMissingRefunds({ db, now }: PaymentDeps): Promise<void> {
+  const waiting = await db
+    .selectDistinct({ orderId: refunds.orderId })
+    .from(refunds)
+    .where(eq(refunds.state, 'pending'))
   const today = new Date(now()).toISOString().slice(0, 10)
-  for (const { orderId } of missing) await db.transaction((tx) => enqueueRefund(tx, orderId, today))
+  for (const { orderId } of waiting) await db.transaction((tx) => enqueueRefund(tx, orderId, today))
 }
 
 const refundData = z.object({ orderId: z.string() })
@@ -138,24 +145,13 @@ export const refundJob = (deps: PaymentDeps): Job => ({
     try {
       await refundOrder(deps, orderId)
     } catch (error) {
-      if (isLast) await reportUnrefunded(deps, orderId)
+      if (isLast) await reportWaiting(deps, orderId)
       throw error
     }
   },
 })
 
-async function reportUnrefunded(deps: PaymentDeps, orderId: string): Promise<void> {
-  const rows = await deps.db
-    .select({ intentId: payments.intentId, amountYen: payments.amountYen, number: orders.number })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(eq(payments.orderId, orderId), notInArray(payments.status, ['canceled', REFUNDED, REFUND_FAILED])))
-  for (const { intentId, ...row } of rows)
-    if (intentId)
-      await deps.db.transaction((tx) => reportProblem(deps, tx, { problem: 'not-refunded', intentId, ...row }))
-}
-
-/** Pays back what must be paid back, and ends open payments of a cancelled order. Safe to repeat. */
+/** Ends open payments of a cancelled order, and makes the refunds that wait. Safe to repeat. */
 export async function refundOrder(deps: PaymentDeps, orderId: string): Promise<void> {
   const [order] = await deps.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) return
@@ -164,30 +160,11 @@ export async function refundOrder(deps: PaymentDeps, orderId: string): Promise<v
   if (order.state === 'cancelled')
     for (const row of await listRows())
       if (!isFinal(row) && !(await endAttempt(deps, order, row))) await assertPaid(deps, order)
-  for (const row of await listRows())
-    if (row.status === REFUNDING || (row.status === 'succeeded' && order.state === 'cancelled'))
-      await refund(deps, order, row)
+  await makeCardRefunds(deps, orderId)
 }
 
 /** A payment in progress can neither be cancelled nor refunded: the job must run again. */
 async function assertPaid({ db }: PaymentDeps, { id, number }: OrderRow): Promise<void> {
   const row = await loadLastAttempt(db, id)
   if (row && !isFinal(row)) throw new Error(`The payment of ${number} is still in progress`)
-}
-
-async function refund(deps: PaymentDeps, order: OrderRow, row: PaymentRow): Promise<void> {
-  const { id: refundId, hasFailed } = await deps.service.refundIntent(row.intentId!)
-  await deps.db.transaction(async (tx) => {
-    const [current] = await tx
-      .select({ status: payments.status })
-      .from(payments)
-      .where(eq(payments.intentId, row.intentId!))
-      .for('update')
-    // The event of its failure may have arrived before the answer.
-    const status = hasFailed || current?.status === REFUND_FAILED ? REFUND_FAILED : REFUNDED
-    await setPayment(tx, row, { status, refundId })
-    const { intentId, amountYen } = row
-    if (hasFailed)
-      await reportProblem(deps, tx, { problem: 'refund-failed', number: order.number, intentId: intentId!, amountYen })
-  })
 }

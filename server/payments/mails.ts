@@ -9,17 +9,21 @@ const PROBLEMS = {
   'order-closed': 'キャンセル済み、またはお支払い済みのご注文に、\nカードのお支払いがありました。\n全額を返金します。',
   'wrong-amount': 'ご注文の合計と異なる金額のお支払いがありました。\n全額を返金します。',
   'refund-failed':
-    '返金ができませんでした。\nお客様に返金の方法を確認し、返金したあとで\npayments refunded で記録してください。',
-  'not-refunded': '返金がまだできていません。\nStripeの管理画面で原因を確認し、返金してください。',
-  'refunded-by-hand':
-    'Stripeで、全額または一部が返金されました。\nご注文はキャンセルされていません。\n発送の前に、ご注文をどうするか確認してください。',
+    'カードへの返金ができませんでした。\n「refunds show 返金番号」で理由を確認し、\n「refunds retry 返金番号」でもう一度返金するか、\n「--way transfer」を付けて銀行振込に変えてください。',
+  'not-refunded': 'カードへの返金がまだできていません。\nStripeの管理画面で原因を確認してください。',
+  'refunded-too-much': 'Stripeの管理画面で、ご注文の残りより多く返金されました。\nお客様と金額を確認してください。',
   'no-order': 'ご注文が見つからないお支払いがありました。\nStripeの管理画面で確認してください。',
   dispute: 'カード会社から、お支払いへの異議の連絡がありました。\nStripeの管理画面で期限を確認してください。',
 } as const
 
 export type PaymentProblem = keyof typeof PROBLEMS
 
-type NoticeProps = MailProps & { problem: PaymentProblem; number: string; intentId: string; amountYen: number }
+type NoticeProps = MailProps & {
+  problem: PaymentProblem
+  number: string
+  intentId: string
+  amountYen: number
+}
 
 export const paymentNoticeMail = defineMail<NoticeProps>(
   'paymentNotice',
@@ -28,7 +32,7 @@ export const paymentNoticeMail = defineMail<NoticeProps>(
     body: [
       { text: PROBLEMS[problem] },
       {
-        lines: [`ご注文番号：${number}`, `お支払い：${formatYen(amountYen)}`, `Stripeでの番号：${intentId}`],
+        lines: [`ご注文番号：${number}`, `金額：${formatYen(amountYen)}`, `Stripeでの番号：${intentId}`],
       },
       ...(number === ''
         ? []
@@ -43,18 +47,20 @@ interface Notice {
   number?: string | undefined
   intentId: string
   amountYen: number
+  /** Of a problem that each refund of a payment can have. */
+  refundId?: string
 }
 
-/** One mail for each problem of a payment, and a line in the log. */
+/** One mail for each problem of a payment or refund, and a line in the log. */
 export async function reportProblem(
   { env, log }: Pick<Deps, 'env' | 'log'>,
   tx: Db,
-  { problem, number = '', intentId, amountYen }: Notice,
+  { problem, number = '', intentId, amountYen, refundId }: Notice,
 ): Promise<void> {
   log.error({ problem, orderNumber: number, intentId, amountYen }, 'a payment needs attention')
   await enqueueMail(tx, paymentNoticeMail, {
     to: getShopAddress(env),
     props: { name: 'ご担当者', problem, number, intentId, amountYen },
-    eventId: `paymentNotice:${intentId}:${problem}`,
+    eventId: ['paymentNotice', intentId, problem, ...(refundId ? [refundId] : [])].join(':'),
   })
 }

@@ -18,7 +18,6 @@ import {
   removeCard,
   setDefaultCard,
 } from './cards.ts'
-import { paymentCommands } from './desk.ts'
 import { deleteOldEvents, receivePayload } from './events.ts'
 import { reconcileJob, refundJob } from './jobs.ts'
 import { paymentNoticeMail } from './mails.ts'
@@ -107,7 +106,6 @@ export const payments: ServerModule = {
     return [reconcileJob(paymentDeps), refundJob(paymentDeps), removalJob(paymentDeps)]
   },
   mails: [paymentNoticeMail],
-  desk: paymentCommands,
   sweep: deleteOldEvents,
   async eraseCustomer(tx, customerId) {
     await assertNothingOwed(tx, customerId)

@@ -6,7 +6,7 @@ import { DAY_MS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { loadOwnOrder, type OrderRow } from '#server/orders/rows.ts'
 import { orders } from '#server/orders/schema.ts'
-import { lockOrder } from '#server/orders/state.ts'
+import { lockOrder } from '#server/orders/lock-order.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import {
   applyIntent,

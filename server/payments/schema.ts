@@ -1,5 +1,5 @@
 /** Card payments. The payment service decides what was paid; these rows say which payment belongs to which order. */
-import { index, instant, integer, pgTable, sql, text, uniqueIndex } from '#drizzle'
+import { index, instant, integer, pgTable, text, uniqueIndex } from '#drizzle'
 import { customers } from '#server/customers/schema.ts'
 import { orders } from '#server/orders/schema.ts'
 
@@ -15,19 +15,12 @@ export const payments = pgTable(
     /** Counts from 1. A new attempt starts only after the last one has ended. */
     attempt: integer().notNull(),
     amountYen: integer().notNull(),
-    /** Last known status at the payment service. */
+    /** Last known status at the payment service, or UNMATCHED (apply-intent.ts). */
     status: text().notNull(),
-    refundId: text(),
     createdAt: instant().notNull(),
     checkedAt: instant(),
   },
-  (t) => [
-    uniqueIndex('payments_order').on(t.orderId, t.attempt),
-    // Few at a time, and looked up every minute.
-    index('payments_refunding')
-      .on(t.orderId)
-      .where(sql`status = 'refunding'`),
-  ],
+  (t) => [uniqueIndex('payments_order').on(t.orderId, t.attempt)],
 )
 
 /** Events of the payment service that were processed, so that a replay does nothing. */

@@ -39,6 +39,24 @@ export interface NewIntent {
   stripeCustomerId: string
 }
 
+export interface NewCardRefund {
+  intentId: string
+  yen: number
+  /** Id of the row in the ledger. */
+  refundId: string
+}
+
+/** A refund as stored by the payment service. */
+export interface CardRefund {
+  id: string
+  state: 'pending' | 'succeeded' | 'failed'
+  yen: number
+  /** Undefined for a refund that this store did not create. */
+  refundId: string | undefined
+  /** Why it failed; empty if it did not. */
+  failure: string
+}
+
 /**
  * Every method throws SERVICE_UNAVAILABLE if the service is unreachable or its response was lost, so the outcome is
  * unknown, and PAYMENT_UNAVAILABLE without keys.
@@ -62,8 +80,10 @@ export interface PaymentService {
   setSaveCard(id: string, isSaved: boolean): Promise<void>
   /** Returns the payment as it is afterwards: one that is paid or in progress cannot be cancelled. */
   cancelIntent(id: string): Promise<Intent>
-  /** Pays back everything, once. */
-  refundIntent(id: string): Promise<{ id: string; hasFailed: boolean }>
+  /** Returns the same refund for the same id within a day. A refusal is one that repeating would not change. */
+  createRefund(it: NewCardRefund): Promise<CardRefund | { refusal: string }>
+  /** All refunds of a payment, also those that this store did not create. */
+  listRefunds(intentId: string): Promise<CardRefund[]>
   /** For saving a card without paying. Returns the client secret. */
   createSetup(stripeCustomerId: string): Promise<string>
   /** The newest first. */
@@ -135,15 +155,21 @@ export function openPaymentService({ env, now }: Pick<Deps, 'env' | 'now'>): Pay
         })
         return toIntent(cancelled ?? (await stripe.paymentIntents.retrieve(id)))
       }),
-    refundIntent: (id) =>
+    createRefund: ({ intentId, yen, refundId }) =>
       ask(async (stripe) => {
-        const options = { idempotencyKey: `refund:${id}` }
-        const refund = await stripe.refunds.create({ payment_intent: id }, options).catch(async (error: unknown) => {
-          // Stripe stores a key for a day; someone may also have refunded it in Stripe's dashboard.
-          if (!hasCode(error, 'charge_already_refunded')) throw error
-          return (await stripe.refunds.list({ payment_intent: id, limit: 1 })).data[0]!
-        })
-        return { id: refund.id, hasFailed: refund.status === 'failed' || refund.status === 'canceled' }
+        const params = { payment_intent: intentId, amount: yen, metadata: { refund_id: refundId } }
+        return stripe.refunds
+          .create(params, { idempotencyKey: `refund:${refundId}` })
+          .then(toRefund, (error: unknown) => {
+            const { type, code } = error as { type?: string; code?: string }
+            if (type !== 'StripeInvalidRequestError' || code === 'rate_limit') throw error
+            return { refusal: code ?? 'invalid_request' }
+          })
+      }),
+    listRefunds: (intentId) =>
+      ask(async (stripe) => {
+        const found = stripe.refunds.list({ payment_intent: intentId, limit: 100 })
+        return (await found.autoPagingToArray({ limit: MAX_REFUNDS })).map(toRefund)
       }),
     createSetup: (stripeCustomerId) =>
       ask(async (stripe) => {
@@ -206,6 +232,20 @@ const toIntent = (it: Stripe.PaymentIntent): Intent => ({
   orderId: it.metadata['order_id'],
   attempt: Number(it.metadata['attempt']) || 0,
 })
+
+/** More than an order can have. */
+const MAX_REFUNDS = 1_000
+
+function toRefund({ id, status, amount, metadata, failure_reason }: Stripe.Refund): CardRefund {
+  const hasFailed = status === 'failed' || status === 'canceled'
+  return {
+    id,
+    state: hasFailed ? 'failed' : status === 'succeeded' ? 'succeeded' : 'pending',
+    yen: amount,
+    refundId: metadata?.['refund_id'],
+    failure: hasFailed ? (failure_reason ?? status) : '',
+  }
+}
 
 async function listCards(stripe: Stripe, stripeCustomerId: string): Promise<SavedCard[]> {
   const customer = await stripe.customers.retrieve(stripeCustomerId).catch(ignoreMissing)

@@ -25,6 +25,13 @@ const REGISTRATION = 'registration:'
 
 export const isRegistrationGrant = (grantId: string): boolean => grantId.startsWith(REGISTRATION)
 
+const REFUND = 'refund:'
+
+/** The grant of a refund by points. */
+export const toRefundGrant = (refundId: string): string => `${REFUND}${refundId}`
+
+export const isRefundGrant = (grantId: string): boolean => grantId.startsWith(REFUND)
+
 export const grantRegistrationPoints = (tx: Db, customerId: string, nowMs: number): Promise<void> =>
   grantPoints(tx, { id: `${REGISTRATION}${customerId}`, customerId, points: REGISTRATION_POINTS, nowMs })
 

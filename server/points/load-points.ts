@@ -5,7 +5,7 @@ import type { PointChange, Points } from '#contract/points/schema.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { isRegistrationGrant, listAvailable, readBalance } from './ledger.ts'
+import { isRefundGrant, isRegistrationGrant, listAvailable, readBalance } from './ledger.ts'
 import { pointEntries } from './schema.ts'
 
 /** The points of a customer with the latest changes, or those before a `seq`. */
@@ -52,5 +52,6 @@ function getReason({ event, from, to }: Pick<typeof pointEntries.$inferSelect, '
   if (to === 'spent' || to === 'expired' || to === 'cancelled') return to
   if (from === 'pending') return 'earned'
   if (from === 'spent') return 'restored'
+  if (isRefundGrant(event)) return 'refund'
   return isRegistrationGrant(event) ? 'registration' : 'gift'
 }

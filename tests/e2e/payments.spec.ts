@@ -16,7 +16,7 @@ let stripe: StripeDouble
 
 const journey = journeyWithEnvironment(async () => {
   const [dataDir] = await Promise.all([prepareData(), startStripeDouble().then((it) => (stripe = it))])
-  return { env: { ...stripe.env, LIMIT_REGISTER: '1000' }, dataDir, close: () => void stripe.stop() }
+  return { env: { ...stripe.env, LIMIT_REGISTER: '1000' }, dataDir, close: () => stripe.stop() }
 })
 
 /** Data in which the demo customer has points for several orders. Only deliveries of earlier weeks grant them. */
@@ -71,6 +71,23 @@ journey('an order is paid with 3-D Secure, in one tab from home to home', async 
   expect(await isMarked(page)).toBe(false)
   await page.goto('/mypage/payment')
   await expect(page.getByRole('listitem').filter({ hasText: '末尾3220' })).toBeVisible()
+})
+
+journey('a wallet pays directly after the tap, and its card is not saved', async ({ page }) => {
+  await (await registerHere(page.request)).addToCart(LAMP)
+  await page.goto('/')
+  await openCheckout(page)
+  await chooseCard(page)
+  await fillCard(page, CARDS.declined)
+  await page.getByRole('checkbox', { name: 'このカードを次回のために保存する' }).check()
+  await pay(page)
+  await expect(page.getByRole('alert')).toContainText('カード会社の承認が得られませんでした')
+  await fields(page).getByRole('button', { name: 'Apple Pay' }).click()
+  await expect(page.getByRole('checkbox', { name: 'このカードを次回のために保存する' })).toBeHidden()
+  await page.getByRole('button', { name: /^[\d,]+円を支払う$/ }).click()
+  await expectOrdered(page)
+  const paid = [...stripe.states.intents.values()].at(-1)!
+  expect(paid).toMatchObject({ status: 'succeeded', setup_future_usage: null })
 })
 
 journey('a card is declined, and the order is paid by bank transfer', async ({ page }) => {

@@ -127,7 +127,7 @@ const cases: Case[] = [
 
 /** Endpoints that need a session, or write, have their own tests. */
 const OF_OTHERS =
-  /^\/(Applications|BrowserErrors|EventSessions|Files|Customers|Orders|Payments|PushSubscriptions|ReformInquiries|Reservations|Submissions)|\/(slots|sessions)$/
+  /^\/(Applications|BrowserErrors|EventSessions|Files|Customers|Orders|Payments|PushSubscriptions|Refunds|ReformInquiries|Reservations|Submissions)|\/(slots|sessions)$/
 
 describe.each(storeDatabases())('the API on $name', ({ open }) => {
   let database: Database

@@ -173,13 +173,16 @@ describe.each(storeDatabases())('orders at the desk on $name', ({ open }) => {
     await desk('orders', 'cancel', second, '--reason', '在庫の誤り')
     const day = new Date(world.clock.ms).toISOString().slice(0, 10)
     expect(await desk('orders', 'export', '--from', day, '--to', day)).toBe(
-      `2件を orders-${day}.csv に書き出しました。\nうち1件はキャンセルです。売上の各列は0円とし、金額は「返金額」と「キャンセルした金額」に記載しています。`,
+      `2件を orders-${day}.csv に書き出しました。\nうち1件はキャンセルです。入金前のキャンセルは、売上の各列を0円としています。`,
     )
     const [head, ...lines] = Buffer.from(saved[0]!.bytes).toString('utf8').trim().split('\r\n')
     const columns = head!.replace('\ufeff', '').split(',')
     const [a, b] = lines.map((line) => Object.fromEntries(line.split(',').map((cell, at) => [columns[at], cell])))
     // 4,400 + 1,080 + 770 − 100 = 6,150; the reduced rate bears 17 of the 100 points.
     expect(a).toEqual({
+      種類: '注文',
+      計上日: day,
+      返金番号: '',
       注文日: day,
       注文番号: first,
       状態: '注文受付',
@@ -206,7 +209,9 @@ describe.each(storeDatabases())('orders at the desk on $name', ({ open }) => {
     expect(b).toMatchObject({ 注文番号: second, 状態: 'キャンセル', キャンセル日: day, 代引手数料: '0', 入金日: '' })
     await desk('orders', 'export', '--encoding', 'sjis', '--state', '注文受付', '--out', 'a.csv')
     expect(saved[0]!.name).toBe('a.csv')
-    expect(new TextDecoder('shift_jis').decode(saved[0]!.bytes)).toMatch(/^注文日,注文番号,[^\n]+\n[^\n]+\r\n$/)
+    expect(new TextDecoder('shift_jis').decode(saved[0]!.bytes)).toMatch(
+      /^種類,計上日,注文日,注文番号,[^\n]+\n[^\n]+\r\n$/,
+    )
     await expect(desk('orders', 'export', '--encoding', 'latin1')).rejects.toThrow('utf8 か sjis')
   })
 

@@ -35,7 +35,7 @@ describe.each(testDatabases())('orders stored as amounts with names, on $name', 
 
   async function describeOrder(row: OrderRow): Promise<string> {
     const order = await loadOrder(database.db, row)
-    const receipt = hasReceipt(row) && (await database.db.transaction((tx) => issueReceipt(tx, row, '')))
+    const receipt = hasReceipt(row, []) && (await database.db.transaction((tx) => issueReceipt(tx, row, '')))
     return [
       row.number,
       toText(createElement(OrderAmounts, { order })),

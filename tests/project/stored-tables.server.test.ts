@@ -8,6 +8,7 @@ import { sql } from '#drizzle'
 import { REPLICA_KINDS } from '#contract/cart/schema.ts'
 import { FILE_KINDS } from '#contract/files/schema.ts'
 import { MESSAGE_SIDES } from '#contract/messages/schema.ts'
+import { REFUND_STATES, REFUND_WAYS } from '#contract/orders/refunds.ts'
 import { RESERVATION_CHANNELS, RESERVATION_STATUSES } from '#contract/reservations/schema.ts'
 import { VISIT_KIND_RULES } from '#contract/reservations/slots.ts'
 import { REMOVED } from '#server/platform/content/tables.ts'
@@ -144,6 +145,8 @@ describe('the database', () => {
         messageSenders: MESSAGE_SIDES,
         linkKinds: LINK_KINDS,
         pointAccounts: POINT_ACCOUNTS,
+        refundStates: REFUND_STATES,
+        refundWays: REFUND_WAYS,
         orderEventKinds: ORDER_EVENT_KINDS,
         actorKinds: ACTOR_KINDS,
         stockReasons: Object.keys(STOCK_REASONS),
@@ -178,12 +181,14 @@ describe('the database', () => {
           "orders delivery",
           "orders paid",
           "orders prepare",
+          "orders refund",
           "orders ship",
           "orders tracking",
           "orders undo",
-          "payments refunded",
           "points grant",
           "points take",
+          "refunds retry",
+          "refunds sent",
           "reservations assign",
           "reservations block",
           "reservations cancel",
@@ -241,6 +246,19 @@ describe('the database', () => {
           "spent",
           "expired",
           "cancelled",
+        ],
+        "refundStates": [
+          "pending",
+          "succeeded",
+          "failed",
+          "requested",
+          "account_known",
+          "sent",
+        ],
+        "refundWays": [
+          "card",
+          "transfer",
+          "points",
         ],
         "removedSourceHash": "",
         "replicaKinds": [

@@ -9,7 +9,7 @@ export interface FaultyDatabase {
   heal(): void
 }
 
-const STEPS = new Set(['select', 'insert', 'update', 'delete', 'execute', '$count'])
+const STEPS = new Set(['select', 'selectDistinct', 'insert', 'update', 'delete', 'execute', '$count'])
 
 export function makeFaulty(real: Db): FaultyDatabase {
   let left = Infinity

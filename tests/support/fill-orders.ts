@@ -105,13 +105,17 @@ const listStatements = ({ orders, customers, days, nowMs }: ManyOrders): string[
         case when revision = 0 then 'customer' else 'desk' end, at + revision * interval '1 hour'
       from dated, generate_series(0, case state when 'awaiting_payment' then 0 when 'preparing' then 2 when 'shipped' then 3
         when 'delivered' then 4 else 1 end) as revision order by n, revision`,
-    `insert into payments (intent_id, order_id, attempt, amount_yen, status, refund_id, created_at)
+    `insert into payments (intent_id, order_id, attempt, amount_yen, status, created_at)
       select 'pi_' || md5(n::text), ${toId('D', 'n')}, 1, goods_yen + 770,
-        case when state = 'cancelled' and chance < 0.03 then 'refunded' when state = 'cancelled' then 'canceled'
+        case when state = 'cancelled' and chance >= 0.03 then 'canceled'
           when state = 'awaiting_payment' then 'requires_payment_method'
-          when state = 'payment_unknown' then 'processing' else 'succeeded' end,
-        case when state = 'cancelled' and chance < 0.03 then 're_' || n end, at
+          when state = 'payment_unknown' then 'processing' else 'succeeded' end, at
       from dated where method = 'card' order by n`,
+    `insert into refunds (id, order_id, position, yen, taxes, way, state, reason, actor, stripe_refund_id, created_at, made_at)
+      select ${toId('E', 'n')}, ${toId('D', 'n')}, 1, goods_yen + 770,
+        jsonb_build_array(jsonb_build_object('rate', 10, 'yen', goods_yen + 770, 'taxYen', (goods_yen + 770) / 11)),
+        'card', 'succeeded', 'ご注文のキャンセル', 'customer', 're_' || n, at + interval '1 hour', at + interval '1 hour'
+      from dated where method = 'card' and state = 'cancelled' and chance < 0.03 order by n`,
     `insert into payment_events (id, received_at)
       select 'evt_' || md5(n::text), at from dated where method = 'card' and age < 31 order by n`,
     // Most customers were already told that points expire.

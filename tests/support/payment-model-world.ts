@@ -5,10 +5,10 @@ import { type NewOrder, ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
 import { variants } from '#server/catalogue/schema.ts'
 import { customers } from '#server/customers/schema.ts'
 import { quoteCheckout } from '#server/orders/quote.ts'
-import { orders } from '#server/orders/schema.ts'
+import { isUnsettled } from '#server/orders/refunds.ts'
+import { orders, refunds } from '#server/orders/schema.ts'
 import type { PaymentDeps } from '#server/payments/apply-intent.ts'
 import { refundJob } from '#server/payments/jobs.ts'
-import { payments } from '#server/payments/schema.ts'
 import { openPaymentService } from '#server/payments/stripe.ts'
 import { mountWebhook } from '#server/payments/module.ts'
 import type { Database, Db } from '#server/platform/db/client.ts'
@@ -126,6 +126,6 @@ export async function findUnbalanced({ database: { db }, customerId }: ModelWorl
   if (available + own.length * POINTS_SPENT !== POINTS) return `${available} points with ${own.length} orders`
   const earned = own.reduce((points, { quote }) => points + quote.earnedPoints, 0)
   if (pending !== earned) return `${pending} pending points with ${own.length} orders`
-  const unknown = await db.$count(payments, eq(payments.status, 'refunding'))
-  return unknown > 0 ? `${unknown} payments are not refunded` : undefined
+  const unsettled = await db.$count(refunds, isUnsettled)
+  return unsettled > 0 ? `${unsettled} refunds are not settled` : undefined
 }

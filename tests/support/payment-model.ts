@@ -8,11 +8,13 @@ import * as ordersApi from '#contract/orders/api.ts'
 import { MINUTE_MS } from '#contract/shared/constants.ts'
 import { createOrder } from '#server/orders/create.ts'
 import { orders } from '#server/orders/schema.ts'
+import { payments } from '#server/payments/schema.ts'
 import { cancelOrder, changeState } from '#server/orders/state.ts'
 import { reconcile } from '#server/payments/jobs.ts'
 import { checkPayment, createIntent } from '#server/payments/pay-order.ts'
 import { submit } from '#server/platform/idempotency/submit.ts'
 import { type Random, makeRandom } from '../storm/random.ts'
+import { makeRefundModel } from './refund-model.ts'
 import { type ModelWorld, runRefunds, START_MS } from './payment-model-world.ts'
 import type { Fault } from './stripe-controls.ts'
 import type { Outcome } from './stripe-states.ts'
@@ -68,22 +70,23 @@ function breakSomething({ stripe, faulty }: ModelWorld, random: Random): string 
 
 const ACTION_NAMES = [
   ...(['submit', 'submit', 'pay', 'pay', 'confirm', 'confirm', 'complete', 'check', 'deliver', 'deliver'] as const),
-  ...(['cancel', 'reconcile', 'refund', 'wait', 'ship'] as const),
+  ...(['cancel', 'reconcile', 'refund', 'refund', 'wait', 'ship'] as const),
+  ...(['refundPart', 'refundPart', 'refundByHand', 'endRefund', 'retryRefund'] as const),
 ]
 
 function makeActions(world: ModelWorld, random: Random) {
   const { deps, stripe, clock, body, customerId } = world
   const key = ulid(START_MS)
   const secrets: string[] = []
-  const selected = { id: orders.id, number: orders.number, state: orders.state }
   const find = world.database.db
-    .select(selected)
+    .select()
     .from(orders)
     .where(eq(orders.id, sql.placeholder('key')))
     .prepare('')
   const load = async () => (await find.execute({ key }))[0]
   const intents = () => [...stripe.states.intents.values()].filter((it) => it.metadata['order_id'] === key)
-  const { captured, refunded } = countMoney(stripe, intents)
+  const refunds = makeRefundModel({ world, random, orderId: key, intents })
+  const captured = () => intents().reduce((total, it) => total + it.amount_received, 0)
   const steps = {
     async submit() {
       const submission = {
@@ -138,6 +141,7 @@ function makeActions(world: ModelWorld, random: Random) {
       for (const to of ['preparing', 'shipped'] as const)
         await deps.db.transaction((tx) => changeState(tx, { orderId: key, to, actor: 'desk', nowMs: clock.ms }))
     },
+    ...refunds.actions,
   }
   return {
     ...steps,
@@ -146,37 +150,38 @@ function makeActions(world: ModelWorld, random: Random) {
         if (status === 'processing') stripe.states.completeIntent(id, random.pick(['success', 'decline']))
       await stripe.deliver()
       clock.ms += 24 * 60 * MINUTE_MS
-      for (let round = 0; round < 2; round++) {
+      const runJobs = async () => {
         await steps.reconcile()
         await steps.refund()
-        if ((await this.findUnsettled()) === undefined) return
+        await stripe.deliver()
       }
+      await runJobs()
+      await runJobs()
+      if (await load()) await refunds.settle(runJobs)
     },
     async findWrong(): Promise<string | undefined> {
-      const state = (await load())?.state
-      if (captured() > body.totalYen) return `captured ${captured()} of ${body.totalYen}`
-      if (refunded() > captured()) return `refunded ${refunded()} of ${captured()}`
-      const isPaid = captured() - refunded() === body.totalYen
-      if (state && PAID_STATES.has(state) && !isPaid) return `${state} but paid ${captured() - refunded()}`
-      return undefined
+      const order = await load()
+      const left = await refunds.countLeft()
+      if (left < 0) return `${-left} more than captured goes back`
+      if (!order) return undefined
+      const { state, totalYen } = order
+      const rows = await world.database.db.select().from(payments).where(eq(payments.orderId, key))
+      const paid = intents().filter(({ id }) => rows.some((it) => it.intentId === id && it.status === 'succeeded'))
+      const paidYen = paid.reduce((total, it) => total + it.amount_received, 0)
+      if (PAID_STATES.has(state) && paidYen !== totalYen) return `${state} but paid ${paidYen}`
+      return refunds.findWrong(order)
     },
     async findUnsettled(): Promise<string | undefined> {
-      const state = (await load())?.state
-      const paid = captured() - refunded()
+      const order = await load()
+      if (!order) return captured() === 0 ? undefined : `${captured()} captured without an order`
+      const { state } = order
       if (state === 'awaiting_payment' || state === 'payment_unknown') return `still ${state}`
-      if ((!state || state === 'cancelled') && paid !== 0) return `${state} but ${paid} not refunded`
+      const left = await refunds.countLeft()
+      if (state === 'cancelled' && left !== 0) return `cancelled but ${left} not refunded`
       const open = intents().find(({ status }) => status !== 'succeeded' && status !== 'canceled')
-      return open && `a payment is still ${open.status}`
+      return open ? `a payment is still ${open.status}` : refunds.findUnsettled(order)
     },
   }
 }
 
 const PAID_STATES = new Set(['received', 'preparing', 'shipped', 'delivered'])
-
-function countMoney({ states }: ModelWorld['stripe'], intents: () => { id: string; amount_received: number }[]) {
-  const sum = (amounts: number[]) => amounts.reduce((total, it) => total + it, 0)
-  return {
-    captured: () => sum(intents().map((it) => it.amount_received)),
-    refunded: () => sum(intents().flatMap(({ id }) => states.listRefunds(id).map(({ amount }) => amount))),
-  }
-}

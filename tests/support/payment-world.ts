@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { eq, sql } from '#drizzle'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
 import type { Order } from '#contract/orders/schema.ts'
+import { loadRefunds } from '#server/orders/refunds.ts'
 import { orders } from '#server/orders/schema.ts'
 import { payments } from '#server/payments/schema.ts'
 import type { Database } from '#server/platform/db/client.ts'
@@ -66,6 +67,10 @@ export const paymentActions = (world: PaymentWorld) => ({
   async payments(number: string) {
     const { id } = await this.row(number)
     return world.database.db.select().from(payments).where(eq(payments.orderId, id)).orderBy(payments.attempt)
+  },
+  async refunds(number: string) {
+    const { id } = await this.row(number)
+    return loadRefunds(world.database.db, id)
   },
   reconcile: () => findJob(world, 'payments-reconcile').run({ id: '', data: {}, isLast: false }),
   /** Runs the jobs of a queue that are waiting; resolves with the errors. */

@@ -1,7 +1,8 @@
 /** Lets a page that plays Stripe's browser script, or a journey, change what the local Stripe does. */
 import type { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import type { Confirmation, Outcome, StripeEvent, StripeStates } from './stripe-states.ts'
+import type { StripeEvent } from './stripe-objects.ts'
+import type { Confirmation, Outcome, StripeStates } from './stripe-states.ts'
 
 /**
  * `unreachable`: nothing happens. `response-lost`: the request is processed, then a gateway fails. `timeout`: it is

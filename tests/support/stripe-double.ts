@@ -1,6 +1,7 @@
 /**
  * A local Stripe: keeps the states of customers, cards, intents and refunds, signs its events and sends them to the store.
- * The store talks to it through the real `stripe` package.
+ * The store talks to it through the real `stripe` package. Each request, response and event is checked against Stripe's
+ * description of its API (stripe/api.ts).
  *
  * In a test: `const stripe = await startStripeDouble()`, then a store with `stripe.env`. A page or another process uses
  * the control API (see stripe-controls.ts), from any origin. As a process of its own:
@@ -13,8 +14,10 @@ import { once } from 'node:events'
 import { getRequestListener } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import { addControls, type Fault, type StripeControls } from './stripe-controls.ts'
-import { StripeRefusal } from './stripe-refusal.ts'
-import { createStripeStates, type Params, type StripeEvent, type StripeStates } from './stripe-states.ts'
+import { type EndpointName, findEventProblem, findRequestProblem, findResponseProblem } from './stripe/api.ts'
+import { refuse, StripeRefusal } from './stripe-refusal.ts'
+import type { Params, StripeEvent } from './stripe-objects.ts'
+import { createStripeStates, type StripeStates } from './stripe-states.ts'
 
 export const STRIPE_KEYS = {
   STRIPE_SECRET_KEY: 'sk_test_double',
@@ -41,6 +44,8 @@ export interface StripeDouble extends StripeControls {
   events: StripeEvent[]
   /** Headers and paths of all requests. */
   requests: { path: string; version: string | undefined; key: string | undefined }[]
+  /** Where requests, responses and events differ from Stripe's description of its API. `stop` throws if there are any. */
+  problems: string[]
   /** Ends faults that were not used up. */
   heal(): void
   sendTo(send: SendEvent): void
@@ -81,7 +86,14 @@ export async function startStripeDouble({ port = 0, send, now = Date.now }: Opti
     }
     return statuses
   }
+  const problems: string[] = []
+  const report = (problem: string) => {
+    problems.push(problem)
+    console.error(problem)
+  }
   const states = createStripeStates(now, (event) => {
+    const problem = findEventProblem(event)
+    if (problem !== undefined) report(`the event ${event.type} has ${problem}`)
     events.push(event)
     if (!isHeld && target) setImmediate(() => void deliver())
   })
@@ -99,7 +111,7 @@ export async function startStripeDouble({ port = 0, send, now = Date.now }: Opti
     if (found) c.res = c.json({ error: { type: 'api_error' } }, 502, { 'stripe-should-retry': 'false' })
     return undefined
   })
-  addApi(app, states)
+  addApi(app, states, report)
   const failNext: StripeDouble['failNext'] = (fault, matching = /./, times = 1) =>
     void faults.push({ fault, matching, left: times })
   const hold = (held: boolean) => {
@@ -107,8 +119,9 @@ export async function startStripeDouble({ port = 0, send, now = Date.now }: Opti
   }
   addControls(app, states, { hold, deliver, failNext })
   app.onError((error, c) => {
-    if (!(error instanceof StripeRefusal)) throw error
-    return c.json({ error: error.body }, error.status as 400)
+    if (error instanceof StripeRefusal) return c.json({ error: error.body }, error.status as 400)
+    report(String(error))
+    return c.json({ error: { type: 'api_error' } }, 500, { 'stripe-should-retry': 'false' })
   })
 
   const server = createServer(getRequestListener(app.fetch)).listen(port, '127.0.0.1')
@@ -120,6 +133,7 @@ export async function startStripeDouble({ port = 0, send, now = Date.now }: Opti
     states,
     events,
     requests,
+    problems,
     hold,
     deliver,
     failNext,
@@ -131,14 +145,19 @@ export async function startStripeDouble({ port = 0, send, now = Date.now }: Opti
       server.close()
       server.closeAllConnections()
       await once(server, 'close')
+      if (problems.length > 0) throw new Error(problems.join('\n'))
     },
   }
 }
 
 /** `a[b]=1&a[c]=2` → `{ a: { b: '1', c: '2' } }` */
 async function readParams(c: Context): Promise<Params> {
+  return toParams(new URLSearchParams(await c.req.text()))
+}
+
+function toParams(pairs: URLSearchParams): Params {
   const params: Params = {}
-  for (const [name, value] of new URLSearchParams(await c.req.text())) {
+  for (const [name, value] of pairs) {
     const path = name.replaceAll(']', '').split('[')
     const parent = path.slice(0, -1).reduce((at, key) => (at[key] ??= {}) as Params, params)
     parent[path.at(-1)!] = value
@@ -146,37 +165,66 @@ async function readParams(c: Context): Promise<Params> {
   return params
 }
 
-const asList = (data: unknown[]) => ({ object: 'list', data, has_more: false })
+/** Query parameters in the same form as a body. */
+const readQuery = (c: Context): Params => toParams(new URL(c.req.url).searchParams)
 
-function addApi(app: Hono, states: StripeStates): void {
+function addApi(app: Hono, states: StripeStates, report: (problem: string) => void): void {
   /** Responses by idempotency key. */
   const stored = new Map<string, { request: string; body: string; status: number }>()
-  const post = (path: string, run: (params: Params, id: string) => unknown) =>
-    app.post(path, async (c) => {
-      const params = await readParams(c)
+  /** Every request and response is compared with Stripe's description. */
+  const serve = (name: EndpointName, run: (params: Params, id: string) => unknown) => {
+    const [method = '', path = ''] = name.split(' ')
+    app.on(method, path, async (c) => {
+      const params = method === 'POST' ? await readParams(c) : readQuery(c)
       const key = c.req.header('idempotency-key')
       const request = `${c.req.path} ${JSON.stringify(params)}`
       const known = key === undefined ? undefined : stored.get(key)
       if (known && known.request !== request)
         throw new StripeRefusal(400, { type: 'idempotency_error', message: 'Other parameters with the same key' })
-      const response = known ?? { request, ...respond(() => run(params, c.req.param('id') ?? '')) }
+      const response = known ?? {
+        request,
+        ...respond(() => {
+          const problem = findRequestProblem(name, params)
+          if (problem !== undefined) {
+            report(`${name} was called with ${problem}`)
+            refuse(problem.endsWith(': unknown') ? 'parameter_unknown' : 'parameter_invalid', problem)
+          }
+          const body = run(params, c.req.param('id') ?? '')
+          const wrong = findResponseProblem(name, body)
+          if (wrong !== undefined) report(`${name} responded with ${wrong}`)
+          return body
+        }),
+      }
       if (key !== undefined) stored.set(key, response)
       return c.body(response.body, response.status as 200, { 'content-type': 'application/json' })
     })
-  post('/v1/customers', states.createCustomer)
-  post('/v1/customers/:id', (params, id) => states.updateCustomer(id, params))
-  app.get('/v1/customers/:id', (c) => c.json(states.getCustomer(c.req.param('id'))))
-  app.delete('/v1/customers/:id', (c) => c.json(states.deleteCustomer(c.req.param('id'))))
-  app.get('/v1/customers/:id/payment_methods', (c) => c.json(asList(states.listMethods(c.req.param('id')))))
-  app.get('/v1/payment_methods/:id', (c) => c.json(states.getMethod(c.req.param('id'))))
-  post('/v1/payment_methods/:id/detach', (_, id) => states.detachMethod(id))
-  post('/v1/payment_intents', (params) => states.createIntent('payment_intent', params))
-  app.get('/v1/payment_intents/:id', (c) => c.json(states.getIntent(c.req.param('id'))))
-  post('/v1/payment_intents/:id', (params, id) => states.updateIntent(id, params))
-  post('/v1/payment_intents/:id/cancel', (_, id) => states.cancelIntent(id))
-  post('/v1/setup_intents', (params) => states.createIntent('setup_intent', params))
-  post('/v1/refunds', states.createRefund)
-  app.get('/v1/refunds', (c) => c.json(asList(states.listRefunds(c.req.query('payment_intent') ?? ''))))
+  }
+  serve('POST /v1/customers', states.createCustomer)
+  serve('POST /v1/customers/:id', (params, id) => states.updateCustomer(id, params))
+  serve('GET /v1/customers/:id', (_, id) => states.getCustomer(id))
+  serve('DELETE /v1/customers/:id', (_, id) => states.deleteCustomer(id))
+  serve('GET /v1/customers/:id/payment_methods', (params, id) =>
+    toPage(`/v1/customers/${id}/payment_methods`, states.listMethods(id), params),
+  )
+  serve('GET /v1/payment_methods/:id', (_, id) => states.getMethod(id))
+  serve('POST /v1/payment_methods/:id/detach', (_, id) => states.detachMethod(id))
+  serve('POST /v1/payment_intents', (params) => states.createIntent('payment_intent', params))
+  serve('GET /v1/payment_intents/:id', (_, id) => states.getIntent(id))
+  serve('POST /v1/payment_intents/:id', (params, id) => states.updateIntent(id, params))
+  serve('POST /v1/payment_intents/:id/cancel', (_, id) => states.cancelIntent(id))
+  serve('POST /v1/setup_intents', (params) => states.createIntent('setup_intent', params))
+  serve('POST /v1/refunds', states.createRefund)
+  serve('GET /v1/refunds/:id', (_, id) => states.getRefund(id))
+  serve('GET /v1/refunds', (params) =>
+    toPage('/v1/refunds', states.listRefunds(String(params['payment_intent'])), params),
+  )
+}
+
+/** Ten entries, unless the request asks for another number. */
+function toPage(url: string, all: { id: string }[], { limit = '10', starting_after: after }: Params): object {
+  const start = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1
+  const end = start + Number(limit)
+  return { object: 'list', data: all.slice(start, end), has_more: all.length > end, url }
 }
 
 function respond(run: () => unknown): { body: string; status: number } {

@@ -22,7 +22,7 @@ export async function serveStripe(context: BrowserContext, doubleUrl: string): P
     context.route(address, (route) => route.fulfill({ contentType: `${contentType}; charset=utf-8`, body }))
   const script = `(${playStripe.toString()})((${createStripeChecks.toString()})())`
   await serve(`https://js.stripe.com/${createStripeChecks().release}/stripe.js`, 'text/javascript', script)
-  await serve('https://js.stripe.com/fields.html', 'text/html', frame('カード情報', FIELDS))
+  await serve('https://js.stripe.com/fields.html*', 'text/html', frame('カード情報', FIELDS))
   await serve('https://hooks.stripe.com/3d-secure.html', 'text/html', frame('本人認証', CHALLENGE))
   await context.route('https://api.stripe.com/**', async (route) => {
     const { pathname } = new URL(route.request().url())
@@ -41,7 +41,11 @@ export async function serveStripe(context: BrowserContext, doubleUrl: string): P
 }
 
 const FIELDS = `<label>カード番号 <input id="number" inputmode="numeric"></label>
-<script>number.oninput = () => parent.postMessage({ cardNumber: number.value }, '*')</script>`
+<button id="wallet" hidden>Apple Pay</button>
+<script>wallet.hidden = location.search !== '?wallets'
+wallet.onclick = () => parent.postMessage({ isWallet: true }, '*')
+number.onfocus = () => parent.postMessage({ isWallet: false }, '*')
+number.oninput = () => parent.postMessage({ cardNumber: number.value }, '*')</script>`
 
 const CHALLENGE = `<p>カード会社による本人認証</p>
 <button onclick="parent.postMessage({ isAuthenticated: true }, '*')">認証する</button>
@@ -94,13 +98,16 @@ function playStripe(checks: StripeChecks) {
     const { clientSecret, locale } = options
     if (locale !== 'ja') throw new Error(`The locale is ${locale}`)
     let cardNumber = ''
+    let isWallet = false
     let never: string[] = []
-    const handlers = new Map<string, () => void>()
+    const handlers = new Map<string, (event?: object) => void>()
     let stop = () => {}
     let frame: HTMLIFrameElement | undefined
     return {
       clientSecret,
-      getNumber: () => cardNumber,
+      // A wallet has a card of its own.
+      getNumber: () => (isWallet ? '4242424242424242' : cardNumber),
+      isWallet: () => isWallet,
       listNever: () => never,
       fetchUpdates: () => Promise.resolve({}),
       create(type: string, elementOptions: StripePaymentElementOptions) {
@@ -108,8 +115,14 @@ function playStripe(checks: StripeChecks) {
         return {
           on: (name: string, handle: () => void) => void handlers.set(name, handle),
           mount(container: Element) {
-            stop = receive<string>('cardNumber', (value) => (cardNumber = value))
-            frame = addFrame(container, 'https://js.stripe.com/fields.html', 'カード情報の入力欄')
+            const stopNumber = receive<string>('cardNumber', (value) => (cardNumber = value))
+            const stopWallet = receive<boolean>('isWallet', (value) => {
+              isWallet = value
+              handlers.get('change')?.({ value: { type: value ? 'apple_pay' : 'card' } })
+            })
+            stop = () => [stopNumber, stopWallet].forEach((it) => it())
+            const query = elementOptions.wallets?.applePay === 'auto' ? '?wallets' : ''
+            frame = addFrame(container, `https://js.stripe.com/fields.html${query}`, 'カード情報の入力欄')
             frame.addEventListener('load', () => handlers.get('ready')?.())
           },
           destroy() {
@@ -125,6 +138,8 @@ function playStripe(checks: StripeChecks) {
     const call = `stripe.confirm${name === 'payment_intent' ? 'Payment' : 'Setup'}()`
     checks.checkConfirm(call, options, options.elements?.listNever() ?? [])
     const { elements, clientSecret, confirmParams = {} } = options
+    // Apple Pay's sheet opens only directly after a tap.
+    if (elements?.isWallet() && !navigator.userActivation.isActive) throw new Error('The tap was too long ago')
     const secret = clientSecret ?? elements!.clientSecret
     const method = confirmParams.payment_method
     const cardNumber = elements?.getNumber() ?? ''

@@ -1,55 +1,31 @@
 /** What a local Stripe remembers, and how its objects change. See stripe-double.ts. */
-import { randomBytes } from 'node:crypto'
+import {
+  type CardMethod,
+  type Intent,
+  newCard,
+  newCustomer,
+  newDispute,
+  newEvent,
+  newIntent,
+  newRefund,
+  type Params,
+  type Refund,
+  type StripeCustomer,
+  type StripeEvent,
+  type StripeObject,
+  toCharge,
+  toInvoiceSettings,
+} from './stripe-objects.ts'
 import { refuse, StripeRefusal } from './stripe-refusal.ts'
 
 /** Addresses that phone companies gave out, and letters that only newer mail servers accept. */
 const isRefusedEmail = (email: string): boolean => /\.\.|^\.|\.@|[^\x20-\x7e]/.test(email)
 
-/** Parsed parameters of a request: `metadata[order_id]=x` is `{ metadata: { order_id: 'x' } }`. */
-export interface Params {
-  [name: string]: string | Params | undefined
-}
-
-type StripeObject = { id: string; object: string } & Record<string, unknown>
-
-export interface Intent extends StripeObject {
-  amount: number
-  amount_received: number
-  currency: string
-  customer: string | null
-  status: string
-  client_secret: string
-  payment_method: string | null
-  setup_future_usage: string | null
-  metadata: Record<string, string>
-}
-
-export interface CardMethod extends StripeObject {
-  customer: string | null
-  card: { brand: string; last4: string; exp_month: number; exp_year: number }
-}
-
-export interface StripeCustomer extends StripeObject {
-  name: string | null
-  email: string | null
-  phone: string | null
-  metadata: Record<string, string>
-  invoice_settings: { default_payment_method: string | null }
-}
-
-export interface Refund extends StripeObject {
-  amount: number
-  payment_intent: string
-  status: string
-}
+/** What the card company does with a refund: at once, later, or never. */
+export type RefundOutcome = 'succeeded' | 'pending' | 'failed'
 
 /** `requires_action`: the bank asks for 3-D Secure; `complete` continues. */
 export type Outcome = 'success' | 'decline' | 'requires_action' | 'processing'
-
-export interface StripeEvent extends StripeObject {
-  type: string
-  data: { object: unknown }
-}
 
 export type StripeStates = ReturnType<typeof createStripeStates>
 
@@ -59,8 +35,8 @@ export function createStripeStates(now: () => number, emit: (event: StripeEvent)
   const intents = new Map<string, Intent>()
   const methods = new Map<string, CardMethod>()
   const refunds = new Map<string, Refund>()
+  let nextRefund: RefundOutcome = 'succeeded'
 
-  const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
   const created = () => Math.floor(now() / 1_000)
   const find = <T>(map: Map<string, T>, id: string): T => {
     const found = map.get(id)
@@ -71,15 +47,19 @@ export function createStripeStates(now: () => number, emit: (event: StripeEvent)
       message: `No such object: '${id}'`,
     })
   }
-  const announce = (type: string, object: StripeObject) =>
-    emit({ id: newId('evt'), object: 'event', created: created(), type, data: { object: structuredClone(object) } })
+  const announce = (type: string, object: StripeObject) => emit(newEvent(type, object, created()))
 
   const addMethod = (last4: string, customer: string | null): CardMethod => {
-    const card = { brand: 'visa', last4, exp_month: 12, exp_year: 2030 }
-    const added = { id: newId('pm'), object: 'payment_method', type: 'card', created: created(), customer, card }
+    const added = newCard(last4, customer, created())
     methods.set(added.id, added)
     return added
   }
+
+  /** The newest first. */
+  const listRefunds = (intentId: string) =>
+    [...refunds.values()].filter((it) => it.payment_intent === intentId).toReversed()
+  const sumRefunds = (intentId: string) =>
+    listRefunds(intentId).reduce((sum, { amount, status }) => sum + (status === 'failed' ? 0 : amount), 0)
 
   const setStatus = (intent: Intent, status: string, event: string) => {
     intent.status = status
@@ -111,16 +91,7 @@ export function createStripeStates(now: () => number, emit: (event: StripeEvent)
     methods,
     refunds,
     createCustomer(params: Params): StripeCustomer {
-      const metadata = (params['metadata'] ?? {}) as Record<string, string>
-      const added = {
-        id: newId('cus'),
-        object: 'customer',
-        name: null,
-        email: null,
-        phone: null,
-        metadata,
-        invoice_settings: { default_payment_method: null },
-      }
+      const added = newCustomer(params, created())
       customers.set(added.id, added)
       return added
     },
@@ -134,7 +105,7 @@ export function createStripeStates(now: () => number, emit: (event: StripeEvent)
       const { default_payment_method: method } = (params['invoice_settings'] ?? {}) as Params
       if (typeof method === 'string') {
         if (method !== '' && methods.get(method)?.customer !== id) refuse('resource_missing', 'No such payment method')
-        customer.invoice_settings = { default_payment_method: method || null }
+        customer.invoice_settings = toInvoiceSettings(method || null)
       }
       return customer
     },
@@ -146,31 +117,11 @@ export function createStripeStates(now: () => number, emit: (event: StripeEvent)
     },
     /** `object`: payment_intent or setup_intent. */
     createIntent(object: string, params: Params): Intent {
-      const prefix = object === 'payment_intent' ? 'pi' : 'seti'
-      const id = newId(prefix)
       if (typeof params['customer'] === 'string') find(customers, params['customer'])
-      // Removed from the API in 2026.
-      if (params['payment_method_types']) refuse('parameter_unknown', 'payment_method_types')
-      const amount = Number(params['amount'] ?? 0)
-      if (prefix === 'pi' && !(amount >= 50)) refuse('amount_too_small', 'Amount must be at least ¥50 jpy')
-      const intent: Intent = {
-        id,
-        object,
-        amount,
-        amount_received: 0,
-        currency: String(params['currency'] ?? 'jpy'),
-        customer: (params['customer'] as string | undefined) ?? null,
-        status: 'requires_payment_method',
-        client_secret: `${id}_secret_${randomBytes(8).toString('hex')}`,
-        payment_method: null,
-        next_action: null,
-        last_payment_error: null,
-        created: created(),
-        setup_future_usage: (params['setup_future_usage'] as string | undefined) ?? null,
-        metadata: (params['metadata'] ?? {}) as Record<string, string>,
-        payment_method_types: Object.values(params['allowed_payment_method_types'] ?? {}),
-      }
-      intents.set(id, intent)
+      if (object === 'payment_intent' && Number(params['amount']) < 50)
+        refuse('amount_too_small', 'Amount must be at least ¥50 jpy')
+      const intent = newIntent(object, params, created())
+      intents.set(intent.id, intent)
       announce(`${object}.created`, intent)
       return intent
     },
@@ -214,34 +165,41 @@ export function createStripeStates(now: () => number, emit: (event: StripeEvent)
     detachMethod(id: string): CardMethod {
       const method = find(methods, id)
       const customer = method.customer === null ? undefined : customers.get(method.customer)
-      if (customer?.invoice_settings.default_payment_method === id)
-        customer.invoice_settings = { default_payment_method: null }
+      if (customer?.invoice_settings.default_payment_method === id) customer.invoice_settings = toInvoiceSettings(null)
       method.customer = null
       return method
     },
+    /** Without metadata: as someone does in Stripe's dashboard. */
     createRefund(params: Params): Refund {
       const intent = find(intents, String(params['payment_intent']))
-      const refunded = [...refunds.values()].filter((it) => it.payment_intent === intent.id)
-      const left = intent.amount_received - refunded.reduce((sum, { amount }) => sum + amount, 0)
+      const left = intent.amount_received - sumRefunds(intent.id)
       const amount = params['amount'] === undefined ? left : Number(params['amount'])
       if (left <= 0) refuse('charge_already_refunded', 'The charge has already been refunded')
-      if (amount > left) refuse('amount_too_large', 'More than what is left')
-      const refund = { id: newId('re'), object: 'refund', amount, payment_intent: intent.id, status: 'succeeded' }
+      if (amount > left) refuse('amount_too_large', 'Refund amount is greater than unrefunded amount on charge')
+      const refund = newRefund({ intent, amount, status: nextRefund, params, created: created() })
+      nextRefund = 'succeeded'
       refunds.set(refund.id, refund)
       announce('refund.created', refund)
-      announce('charge.refunded', { id: newId('ch'), object: 'charge', payment_intent: intent.id })
+      announce('charge.refunded', toCharge(intent, sumRefunds(intent.id)))
+      if (refund.status === 'failed') announce('refund.failed', refund)
       return refund
     },
-    listRefunds: (intentId: string) => [...refunds.values()].filter((it) => it.payment_intent === intentId),
-    /** A refund that the card's bank gives back later. */
-    failRefund(id: string): Refund {
+    /** What becomes of the next refund. */
+    planRefund(outcome: RefundOutcome): void {
+      nextRefund = outcome
+    },
+    getRefund: (id: string) => find(refunds, id),
+    listRefunds,
+    /** The end of a refund that was pending, or one that the card's bank gives back later. */
+    endRefund(id: string, status: 'succeeded' | 'failed'): Refund {
       const refund = find(refunds, id)
-      refund.status = 'failed'
-      announce('refund.failed', refund)
+      refund.status = status
+      if (status === 'failed') refund['failure_reason'] = 'lost_or_stolen_card'
+      announce(status === 'failed' ? 'refund.failed' : 'refund.updated', refund)
       return refund
     },
     announceDispute: (intentId: string) =>
-      announce('charge.dispute.created', { id: newId('dp'), object: 'dispute', payment_intent: intentId }),
+      announce('charge.dispute.created', newDispute(find(intents, intentId), created())),
   }
 }
 

@@ -63,3 +63,10 @@ it.each([
 ])('%s is written as %s', (text, written) => {
   expect(read(toShiftJis(text), 'shift_jis')).toBe(written)
 })
+
+it.each(['utf8', 'sjis'] as const)('negative amounts stay numbers in %s', (encoding) => {
+  const text = new TextDecoder(encoding === 'sjis' ? 'shift_jis' : 'utf-8').decode(
+    toCsv([[-1000, '-1000', '-1+1']], encoding),
+  )
+  expect(text.trim()).toBe("-1000,'-1000,'-1+1")
+})

@@ -17,9 +17,10 @@ function toCell(typed: string, encoding: CsvEncoding): string {
   return FORMULA.test(text) ? `'${text}` : text
 }
 
-export function toCsv(rows: readonly (readonly string[])[], encoding: CsvEncoding): Uint8Array {
+/** Numbers stay numbers, also negative ones. */
+export function toCsv(rows: readonly (readonly (string | number)[])[], encoding: CsvEncoding): Uint8Array {
   const text = stringify(
-    rows.map((row) => row.map((cell) => toCell(cell, encoding))),
+    rows.map((row) => row.map((cell) => (typeof cell === 'number' ? `${cell}` : toCell(cell, encoding)))),
     // Spreadsheets detect UTF-8 only by the byte order mark.
     { bom: encoding === 'utf8', record_delimiter: 'windows', quoted_match: /[\r\n]/ },
   )

@@ -55,7 +55,7 @@ describe('Stripe', () => {
     expect(directives.get('connect-src')).toBe("'self' https://api.stripe.com")
     expect(directives.get('require-trusted-types-for')).toBe("'script'")
     expect(directives.get('trusted-types')).toBe('app default')
-    expect(permissions).toContain('payment=(self "https://js.stripe.com")')
+    expect(permissions).toContain('payment=(self "https://js.stripe.com" "https://*.js.stripe.com")')
   })
 
   it.each(OTHERS)('is not admitted by the document of %s', (path) => {

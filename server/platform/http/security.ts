@@ -51,15 +51,17 @@ const STRIPE = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   requests: ['https://api.stripe.com'],
+  /** Frames that open Apple Pay and Google Pay. */
+  payers: ['https://js.stripe.com', 'https://*.js.stripe.com'],
 }
-const NO_STRIPE: typeof STRIPE = { scripts: [], frames: [], requests: [] }
+const NO_STRIPE: typeof STRIPE = { scripts: [], frames: [], requests: [], payers: [] }
 
 /** The headers that decide what a document may load. Without a key no document admits Stripe. */
 export function pageHeaders(env: Env, path: string, inline: InlineHashes): Record<string, string> {
   if (!env.STRIPE || !PAYMENT_PAGES.test(path)) return { 'content-security-policy': pagePolicy(env, inline) }
   return {
     'content-security-policy': pagePolicy(env, inline, STRIPE),
-    'permissions-policy': listPermissions('self "https://js.stripe.com"'),
+    'permissions-policy': listPermissions(['self', ...STRIPE.payers.map((it) => `"${it}"`)].join(' ')),
   }
 }
 

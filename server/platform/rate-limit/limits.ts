@@ -102,6 +102,11 @@ export const manageLimits = (source: string): Limit[] => [
   { of: ['manage reservation', source], max: 300, withinMs: HOUR_MS },
 ]
 
+/** Pages that ask for the account of a refund, and their answers. */
+export const refundLinkLimits = (source: string): Limit[] => [
+  { of: ['refund link', source], max: 300, withinMs: HOUR_MS },
+]
+
 /** Every report is a line in the log. */
 export const browserErrorLimits = (source: string): Limit[] => [
   { of: ['browser error', source], max: 30, withinMs: 10 * MINUTE_MS },

@@ -88,7 +88,7 @@ describe('the worker script and the shell', () => {
     const permissions = [shell, paymentShell].map(
       ({ headers }) => /payment=\([^)]*\)/.exec(headers.get('permissions-policy')!)?.[0],
     )
-    expect(permissions).toEqual(['payment=()', 'payment=(self "https://js.stripe.com")'])
+    expect(permissions).toEqual(['payment=()', 'payment=(self "https://js.stripe.com" "https://*.js.stripe.com")'])
     expect(JSON.stringify([...shell.headers])).not.toContain('stripe')
     expect(paymentShell.headers.get('content-security-policy')).toContain('https://js.stripe.com')
     expect((await request(PAYMENT_SHELL_PATH)).headers.get('content-security-policy')).not.toContain('stripe')

@@ -153,7 +153,7 @@ it('is cancelled after a question, and shows what follows', async () => {
 })
 
 it.each([
-  ['transfer', 'ご利用のポイントはお返しします。お振り込みの代金は、当店からご連絡のうえ返金します。'],
+  ['transfer', 'ご利用のポイントはお返しします。お振り込みの代金は、返金先の口座をメールでお伺いして返金します。'],
   ['card', 'ご利用のポイントはお返しします。お支払いは、クレジットカードに返金します。'],
 ] as const)('says what is given back after the cancellation: %s', async (payment, sentence) => {
   await open(makeOrder({ state: 'cancelled', payment, canCancel: false }))

@@ -29,6 +29,7 @@ import { OrderAmounts } from './order-amounts.tsx'
 import { OrderStateBadge } from './order-card.tsx'
 import { OrderHistory, Time } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderRefunds } from './order-refunds.tsx'
 import { throwIfUnknown } from './order-number.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 import { isPartlyShipped, ShipmentList } from './shipment-list.tsx'
@@ -73,6 +74,11 @@ export const OrderDetail = withQueryClient(function OrderDetail({ number, cart }
             <OrderLines order={order} />
             <OrderAmounts order={order} />
           </Part>
+          {order.refunds && (
+            <Part title="返金">
+              <OrderRefunds order={order} />
+            </Part>
+          )}
           <Part title="これまでの経過">
             <OrderHistory order={order} />
           </Part>
@@ -148,14 +154,14 @@ function DeliveryFacts({ order }: { order: Order }) {
   )
 }
 
-function ReceiptLink({ order: { number, state, receipt, quote } }: { order: Order }) {
+function ReceiptLink({ order: { number, state, receipt, quote, paidAt } }: { order: Order }) {
   if (receipt.isAvailable)
     return (
       <Link to="/mypage/order/$number/receipt" params={{ number }} className={buttonClass('secondary')}>
         {formatReceiptName(quote.totalYen)}
       </Link>
     )
-  return state === 'cancelled' ? null : (
+  return state === 'cancelled' || paidAt !== null ? null : (
     <p className={css.note}>領収書は、お支払いの確認後にこのページから発行できます。</p>
   )
 }

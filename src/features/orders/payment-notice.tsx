@@ -61,7 +61,7 @@ export function formatReturns({ paidAt, payment, quote }: Order): string {
   return [
     getPointsUsed(quote) > 0 && 'ご利用のポイントはお返しします。',
     isPaid && payment === 'card' && 'お支払いは、クレジットカードに返金します。',
-    isPaid && payment === 'transfer' && 'お振り込みの代金は、当店からご連絡のうえ返金します。',
+    isPaid && payment === 'transfer' && 'お振り込みの代金は、返金先の口座をメールでお伺いして返金します。',
   ]
     .filter(Boolean)
     .join('')

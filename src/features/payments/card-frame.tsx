@@ -25,10 +25,15 @@ function readAppearance(): Appearance {
   }
 }
 
+const WALLETS = { applePay: 'auto', googlePay: 'auto' } as const
+const NO_WALLETS = { applePay: 'never', googlePay: 'never' } as const
+
+const isPayment = (clientSecret: string): boolean => clientSecret.startsWith('pi_')
+
 interface CardFrameProps {
   stripe: Stripe
   confirmation: Confirmation
-  /** Undefined until the fields can be filled in. */
+  /** Undefined until the fields can be filled in. Called again when a wallet or the card fields are chosen. */
   onReady: (form: CardForm | undefined) => void
   onFail: () => void
 }
@@ -54,9 +59,13 @@ export function CardFrame({ stripe, confirmation, onReady, onFail }: CardFramePr
         },
       },
       defaultValues: { billingDetails: { address: { country: 'JP' } } },
-      wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+      // Shown where the device has them. A card that is only saved must be payable without the device.
+      wallets: { ...(isPayment(clientSecret) ? WALLETS : NO_WALLETS), link: 'never' },
     })
-    card.on('ready', () => handlers.current.onReady({ stripe, elements, clientSecret, holder }))
+    const announce = (isWallet: boolean) =>
+      handlers.current.onReady({ stripe, elements, clientSecret, holder, isWallet })
+    card.on('ready', () => announce(false))
+    card.on('change', ({ value }) => announce(/^(?:apple|google)_pay$/.test(value.type)))
     card.on('loaderror', () => {
       handlers.current.onReady(undefined)
       handlers.current.onFail()

@@ -43,14 +43,16 @@ export function CardPaymentForm({ orderNumber, totalYen, onPaid, onOtherMethod, 
   const isNewCard = chosen === NEW_CARD
   const pay = useMutation({
     mutationFn: async (it: CardForm): Promise<string | undefined> => {
-      const current = await fetchConfirmation(isNewCard && isSaved)
       // The former attempt was cancelled.
-      if (current.clientSecret !== it.clientSecret) return RESTARTED
-      if (isNewCard) await it.elements.fetchUpdates()
+      const hasRestarted = async () => (await fetchConfirmation(isNewCard && isSaved)).clientSecret !== it.clientSecret
+      const isWallet = isNewCard && it.isWallet
+      // A wallet opens only directly after the tap, so its payment is checked afterwards.
+      if (!isWallet && (await hasRestarted())) return RESTARTED
+      if (isNewCard && !isWallet) await it.elements.fetchUpdates()
       const returnUrl = `${location.origin}/checkout/completion?order=${orderNumber}`
       const cardId = isNewCard ? undefined : chosen
       const confirmed = await confirmPayment({ ...it, cardId, returnUrl })
-      if (!confirmed.isDone) return confirmed.message ?? ''
+      if (!confirmed.isDone) return isWallet && (await hasRestarted()) ? RESTARTED : (confirmed.message ?? '')
       // If this fails, the webhook reports the same.
       await call(paymentsApi.checkIntent, { body: { orderNumber } }).catch(() => {})
       return undefined
@@ -61,6 +63,16 @@ export function CardPaymentForm({ orderNumber, totalYen, onPaid, onOtherMethod, 
     },
     onError: (error) => isClosed(error) && onPaid(),
   })
+  const receive = (it: CardForm | undefined) => {
+    setForm(it)
+    if (!it?.isWallet || !isSaved) return
+    // An earlier attempt by card may have asked to save it.
+    setIsSaved(false)
+    // If this fails, the attempt is checked after its confirmation.
+    void fetchConfirmation(false).catch(() => {})
+  }
+  const isByWallet = isNewCard && form?.isWallet === true
+  const means = isByWallet ? '' : 'カードで'
   const problem = pay.error ? toRefusal(pay.error).message : pay.data
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -86,11 +98,11 @@ export function CardPaymentForm({ orderNumber, totalYen, onPaid, onOtherMethod, 
             throw error
           })
         }
-        onReady={setForm}
+        onReady={receive}
         isHidden={!isNewCard}
         assurance={NOT_PAID}
       />
-      {form && isNewCard && (
+      {form && isNewCard && !isByWallet && (
         <Checkbox
           label="このカードを次回のために保存する"
           checked={isSaved}
@@ -109,7 +121,7 @@ export function CardPaymentForm({ orderNumber, totalYen, onPaid, onOtherMethod, 
       <div className={css.pay}>
         {form && (
           <Button type="submit" wide busy={pay.isPending} offline="オフラインのためお支払いできません">
-            {totalYen === undefined ? 'カードで支払う' : `カードで${formatYen(totalYen)}を支払う`}
+            {totalYen === undefined ? `${means}支払う` : `${means}${formatYen(totalYen)}を支払う`}
           </Button>
         )}
         {onOtherMethod && !pay.isPending && (

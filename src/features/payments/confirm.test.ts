@@ -11,7 +11,7 @@ const HANAKO: CardHolder = { name: '木下 花子', email: 'hanako@example.jp', 
 function pay(response: object, cardId?: string, holder = HANAKO) {
   const confirm = vi.fn(() => Promise.resolve(response))
   const stripe = { confirmPayment: confirm } as unknown as Stripe
-  const form = { stripe, elements, clientSecret: 'pi_1_secret_2', holder }
+  const form = { stripe, elements, clientSecret: 'pi_1_secret_2', holder, isWallet: false }
   return { confirm, result: confirmPayment({ ...form, cardId, returnUrl }) }
 }
 const refuse = (error: Partial<StripeError>) => pay({ error }).result
@@ -80,7 +80,8 @@ it('a phone that is not known is not sent', async () => {
 it('a card that is refused is not saved', async () => {
   const error = { type: 'card_error', code: 'incorrect_cvc' }
   const stripe = { confirmSetup: () => Promise.resolve({ error }) } as unknown as Stripe
-  expect(await confirmCard({ stripe, elements, clientSecret: 'seti_1_secret_2', holder: HANAKO }, returnUrl)).toEqual({
+  const form = { stripe, elements, clientSecret: 'seti_1_secret_2', holder: HANAKO, isWallet: false }
+  expect(await confirmCard(form, returnUrl)).toEqual({
     isDone: false,
     message: 'セキュリティコードが正しくありません。カードは保存されていません。',
   })

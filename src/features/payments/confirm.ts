@@ -51,6 +51,8 @@ export interface CardForm {
   elements: StripeElements
   clientSecret: string
   holder: CardHolder
+  /** Whether Apple Pay or Google Pay is chosen instead of the card fields. */
+  isWallet: boolean
 }
 
 /** Required with a new card, because the fields do not ask for it (card-frame.tsx). */

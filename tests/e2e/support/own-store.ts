@@ -6,7 +6,7 @@ interface Environment {
   env: Record<string, string>
   /** Data that the store starts with. Without it, the sample. */
   dataDir?: string
-  close(): void
+  close(): void | Promise<void>
 }
 
 /** Journeys through a store with other settings, started once per file. */
@@ -19,7 +19,7 @@ export const journeyWithEnvironment = (startEnvironment: () => Promise<Environme
         const store = await startStore(options)
         await use(store)
         await store.stop()
-        close()
+        await close()
       },
       { scope: 'worker', timeout: 300_000 },
     ],

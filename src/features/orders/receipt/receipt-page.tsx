@@ -95,7 +95,7 @@ function useFirstPrint() {
   return { isFirst, start: setIsFirst }
 }
 
-const NotAvailable = ({ order: { number, state, quote } }: { order: Order }) => (
+const NotAvailable = ({ order: { number, state, quote, paidAt } }: { order: Order }) => (
   <EmptyState
     action={
       <Link to="/mypage/order/$number" params={{ number }} className={buttonClass('secondary')}>
@@ -105,6 +105,8 @@ const NotAvailable = ({ order: { number, state, quote } }: { order: Order }) => 
   >
     {state === 'cancelled'
       ? `キャンセルされたご注文の${formatReceiptName(quote.totalYen)}は発行できません。`
-      : '領収書は、お支払いの確認後に発行できます。'}
+      : paidAt === null
+        ? '領収書は、お支払いの確認後に発行できます。'
+        : '全額を返金したため、領収書は発行できません。'}
   </EmptyState>
 )

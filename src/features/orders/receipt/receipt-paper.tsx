@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { formatAmount, getPointsUsed, isReduced, listAmounts, REDUCED_MARK } from '#contract/orders/amounts.ts'
 import { formatPaymentMethod, formatReceiptName } from '#contract/orders/labels.ts'
+import type { IncludedTax } from '#contract/orders/quote.ts'
+import { subtractTaxes } from '#contract/orders/refund-taxes.ts'
 import type { Order, Receipt, Seller } from '#contract/orders/schema.ts'
 import { formatPoints } from '#contract/points/labels.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
@@ -18,7 +20,12 @@ interface ReceiptPaperProps {
  * used. Printed, it is the only thing on the page.
  */
 export function ReceiptPaper({ receipt: { order, seller }, isReprint }: ReceiptPaperProps) {
-  const { number, quote, payment, paidAt, createdAt, receipt } = order
+  const { number, quote, payment, paidAt, createdAt, receipt, refunds = [] } = order
+  const remaining = subtractTaxes(
+    quote.taxes,
+    refunds.map(({ taxes }) => taxes),
+  )
+  const refundedYen = refunds.reduce((sum, { yen }) => sum + yen, 0)
   const name = formatReceiptName(quote.totalYen)
   const hasMoney = quote.totalYen > 0
   usePageFooter(`${name} 注文番号 ${number}`)
@@ -37,7 +44,7 @@ export function ReceiptPaper({ receipt: { order, seller }, isReprint }: ReceiptP
         <span>{receipt.name}</span> 様
       </p>
       <p className={css.amount}>
-        <strong>{formatYen(quote.totalYen)}</strong>
+        <strong>{formatYen(quote.totalYen - refundedYen)}</strong>
         <span>（税込）</span>
       </p>
       <p>
@@ -45,9 +52,11 @@ export function ReceiptPaper({ receipt: { order, seller }, isReprint }: ReceiptP
           ? '但し、商品代として、上記のとおり領収いたしました。'
           : `${formatPoints(getPointsUsed(quote))}のご利用により、お支払いいただく金額はありません。`}
       </p>
-      <Goods order={order} />
+      <Goods order={order} refundedYen={refundedYen} />
       <div className={css.bottom}>
-        <Taxes order={order} paidBy={formatPaymentMethod(payment)} />
+        <Taxes taxes={remaining} totalYen={quote.totalYen - refundedYen}>
+          <Fact term="お支払い方法">{formatPaymentMethod(payment)}</Fact>
+        </Taxes>
         <Issuer seller={seller} />
       </div>
       {hasMoney && <p className={css.small}>電子的に発行した領収書のため、収入印紙は貼付していません。</p>}
@@ -56,7 +65,7 @@ export function ReceiptPaper({ receipt: { order, seller }, isReprint }: ReceiptP
 }
 
 /** Printed below each page, with its number: the page's margin reads properties of the root element. */
-function usePageFooter(text: string): void {
+export function usePageFooter(text: string): void {
   useEffect(() => {
     const { style } = document.documentElement
     style.setProperty('--page-footer', JSON.stringify(text))
@@ -64,15 +73,16 @@ function usePageFooter(text: string): void {
   }, [text])
 }
 
-const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+export const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   <div>
     <dt>{term}</dt>
     <dd>{children}</dd>
   </div>
 )
 
-function Goods({ order: { lines, quote } }: { order: Order }) {
-  const others = listAmounts(quote).filter(({ yen }) => yen !== 0)
+/** `refundedYen`: what went back, or is going back, of a receipt that shows what remains. */
+export function Goods({ order: { lines, quote }, refundedYen = 0 }: { order: Order; refundedYen?: number }) {
+  const others = [...listAmounts(quote), { label: '返金', yen: -refundedYen }].filter(({ yen }) => yen !== 0)
   return (
     <>
       <table className={css.goods}>
@@ -111,19 +121,25 @@ function Goods({ order: { lines, quote } }: { order: Order }) {
   )
 }
 
-const Taxes = ({ order: { quote }, paidBy }: { order: Order; paidBy: string }) => (
+interface TaxesProps {
+  taxes: readonly IncludedTax[]
+  totalYen: number
+  children?: ReactNode
+}
+
+export const Taxes = ({ taxes, totalYen, children }: TaxesProps) => (
   <dl className={css.taxes}>
-    {quote.taxes.map(({ rate, yen, taxYen }) => (
+    {taxes.map(({ rate, yen, taxYen }) => (
       <Fact key={rate} term={`${rate}%対象`}>
         {`${formatYen(yen)}（内消費税 ${formatYen(taxYen)}）`}
       </Fact>
     ))}
-    <Fact term="合計">{formatYen(quote.totalYen)}</Fact>
-    <Fact term="お支払い方法">{paidBy}</Fact>
+    <Fact term="合計">{formatYen(totalYen)}</Fact>
+    {children}
   </dl>
 )
 
-const Issuer = ({ seller }: { seller: Seller }) => (
+export const Issuer = ({ seller }: { seller: Seller }) => (
   <address className={css.issuer}>
     <strong>{seller.name}</strong>
     <span>{`〒${seller.postalCode} ${seller.address}`}</span>

@@ -1,0 +1,54 @@
+/** Which tax a refund contains. */
+import type { IncludedTax } from './quote.ts'
+
+const sum = (taxes: readonly IncludedTax[]): number => taxes.reduce((total, { yen }) => total + yen, 0)
+
+/** What remains of what was paid after refunds. Rates of which nothing remains are left out. */
+export const subtractTaxes = (
+  paid: readonly IncludedTax[],
+  refunds: readonly (readonly IncludedTax[])[],
+): IncludedTax[] =>
+  paid
+    .map(({ rate, yen, taxYen }) => {
+      const parts = refunds.flatMap((it) => it.filter((part) => part.rate === rate))
+      return {
+        rate,
+        yen: yen - sum(parts),
+        taxYen: taxYen - parts.reduce((total, part) => total + part.taxYen, 0),
+      }
+    })
+    .filter(({ yen }) => yen > 0)
+
+/**
+ * Each rate gives back in proportion to what was paid at it, as far as it has something left; the remainder of the rounding
+ * goes to the higher rates. The last refund takes the rest, so all refunds of an order together contain exactly its tax.
+ * `refunds`: the earlier ones. `yen`: more than 0, at most what is left.
+ */
+export function splitRefund(
+  paid: readonly IncludedTax[],
+  refunds: readonly (readonly IncludedTax[])[],
+  yen: number,
+): IncludedTax[] {
+  const rest = subtractTaxes(paid, refunds)
+  if (yen < 1 || yen > sum(rest)) throw new RangeError(`${yen} yen of ${sum(rest)} cannot be refunded`)
+  if (yen === sum(rest)) return rest
+  const whole = BigInt(sum(paid))
+  const shares = rest.map((left) => {
+    const paidYen = paid.find(({ rate }) => rate === left.rate)!.yen
+    return { left, yen: Math.min(left.yen, Number((BigInt(yen) * BigInt(paidYen)) / whole)) }
+  })
+  let missing = yen - shares.reduce((total, share) => total + share.yen, 0)
+  for (const share of shares) {
+    const more = Math.min(missing, share.left.yen - share.yen)
+    share.yen += more
+    missing -= more
+  }
+  return shares.filter((share) => share.yen > 0).map((share) => toPart(share.left, share.yen))
+}
+
+/** The rate's last part has the tax that is left of it. */
+const toPart = ({ rate, yen: leftYen, taxYen: leftTaxYen }: IncludedTax, yen: number): IncludedTax => ({
+  rate,
+  yen,
+  taxYen: yen === leftYen ? leftTaxYen : Math.min(leftTaxYen, Math.floor((yen * rate) / (100 + rate))),
+})

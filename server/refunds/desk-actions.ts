@@ -1,0 +1,158 @@
+/** What staff do with refunds. */
+import * as z from 'zod/mini'
+import { eq } from '#drizzle'
+import { getRefundWay, REFUND_STATE_LABELS, REFUND_WAYS, type RefundWay } from '#contract/orders/refunds.ts'
+import { formatYen } from '#contract/shared/format-number.ts'
+import { customers } from '#server/customers/schema.ts'
+import { toOrderSubject } from '#server/orders/desk-actions.ts'
+import { enqueueRefundMail } from '#server/orders/refund-queue.ts'
+import { addRefund, changeRefund, getRemaining, loadRefunds, replaceRefund } from '#server/orders/refunds.ts'
+import type { OrderRow } from '#server/orders/rows.ts'
+import { lockOrder } from '#server/orders/lock-order.ts'
+import { type ActionResult, deskAction } from '#server/platform/desk/action.ts'
+import { CommandError } from '#server/platform/desk/command-error.ts'
+import { assertFresh } from '#server/platform/desk/fresh.ts'
+import { logCode } from '#server/platform/desk/log-values.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { type FoundRefund, formatRefundNumber, lockRefund } from './find-refund.ts'
+
+const MAX_REASON = 100
+
+const wayField = z.optional(z.enum(REFUND_WAYS, `方法は ${REFUND_WAYS.join(' か ')} で指定してください。`))
+
+const toSubject = (found: FoundRefund) => ({ kind: 'refund', id: formatRefundNumber(found) })
+
+/** With the order locked. */
+async function assertWay(tx: Db, order: OrderRow, way: RefundWay): Promise<void> {
+  if (way === 'card' && order.method !== 'card')
+    throw new CommandError(
+      `${order.number}: カードでお支払いのご注文ではありません。--way transfer を指定してください。`,
+    )
+  if (way !== 'points') return
+  const [customer] = await tx
+    .select({ closedAt: customers.closedAt })
+    .from(customers)
+    .where(eq(customers.id, order.customerId))
+  if (!customer || customer.closedAt)
+    throw new CommandError(`${order.number}: 退会されたお客様には、ポイントで返金できません。`)
+}
+
+export interface RefundOutput {
+  /** False if it was done before. */
+  changed: boolean
+  /** Of the refund that was made, or of the one that stays as it is. */
+  number: string
+  /** How it is made; missing if nothing more is to be done. */
+  way?: RefundWay
+  yen: number
+}
+
+/** Gives back a part or all of what was paid. `seen`: what remained, so that two people do not pay back the same twice. */
+export const refundAction = deskAction({
+  name: 'orders refund',
+  permission: 'refunds',
+  input: z.strictObject({
+    orderId: z.string(),
+    seen: z.int(),
+    yen: z.int().check(z.gte(1, '金額は1円以上で指定してください。')),
+    way: wayField,
+    reason: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, '--reason に理由を指定してください。'),
+        z.maxLength(MAX_REASON, `理由は${MAX_REASON}文字までで指定してください。`),
+      ),
+  }),
+  async run(tx, { orderId, seen, yen, way: chosen, reason }, { nowMs }): Promise<ActionResult<RefundOutput>> {
+    const order = await lockOrder(tx, orderId)
+    const { yen: remaining } = getRemaining(order, await loadRefunds(tx, orderId))
+    const subject = toOrderSubject(order)
+    await assertFresh(tx, {
+      ...{ subject, seen, present: remaining, logged: 'remainingYen' },
+      value: `返金できる額は${formatYen(remaining)}`,
+    })
+    if (remaining === 0) throw new CommandError(`${order.number}: 返金できるお支払いがありません。`)
+    if (yen > remaining)
+      throw new CommandError(`${order.number}: 返金できるのは、残りの${formatYen(remaining)}までです。`)
+    const way = chosen ?? getRefundWay(order.method)
+    await assertWay(tx, order, way)
+    const row = await addRefund(tx, { order, yen, way, reason, actor: 'desk', nowMs })
+    return {
+      output: { changed: true, number: formatRefundNumber({ row, order }), way, yen },
+      entry: {
+        subject,
+        before: { remainingYen: remaining },
+        after: {
+          remainingYen: remaining - yen,
+          position: row.position,
+          way: logCode(way),
+          fields: [logCode('reason')],
+        },
+      },
+    }
+  },
+})
+
+/** `seen`: the state of the refund. */
+const refundFields = { refundId: z.string(), seen: z.string() }
+
+/** Also without an account, which a customer may have told on the phone. */
+export const sentAction = deskAction({
+  name: 'refunds sent',
+  permission: 'refunds',
+  input: z.strictObject(refundFields),
+  async run(tx, { refundId, seen }, { nowMs }): Promise<ActionResult<RefundOutput>> {
+    const found = await lockRefund(tx, refundId)
+    await assertSeen(tx, found, seen)
+    const { row, order } = found
+    const number = formatRefundNumber(found)
+    if (row.way !== 'transfer') throw new CommandError(`${number}: 銀行振込での返金ではありません。`)
+    const changed = await changeRefund(tx, { order, row, to: 'sent', nowMs })
+    const entry = {
+      subject: toSubject(found),
+      before: { state: logCode(row.state) },
+      after: { state: logCode('sent'), yen: row.yen },
+    }
+    return { output: { changed, number, yen: row.yen }, ...(changed && { entry }) }
+  },
+})
+
+const assertSeen = (tx: Db, found: FoundRefund, seen: string): Promise<void> =>
+  assertFresh(tx, {
+    subject: toSubject(found),
+    ...{ seen, present: found.row.state, logged: 'state' },
+    value: `「${REFUND_STATE_LABELS[found.row.state]}」`,
+  })
+
+/** A failed refund again, in the same or another way. Of a transfer without an account: the mail that asks for it. */
+export const retryAction = deskAction({
+  name: 'refunds retry',
+  permission: 'refunds',
+  input: z.strictObject({ ...refundFields, way: wayField }),
+  async run(tx, { refundId, seen, way: chosen }, { nowMs }): Promise<ActionResult<RefundOutput>> {
+    const found = await lockRefund(tx, refundId)
+    await assertSeen(tx, found, seen)
+    const { row, order } = found
+    const number = formatRefundNumber(found)
+    const way = chosen ?? row.way
+    const subject = toSubject(found)
+    if (row.state === 'requested' && way === 'transfer') {
+      await enqueueRefundMail(tx, row.id, `requested:${nowMs}`)
+      const entry = { subject, after: { state: logCode(row.state), mails: 1 } }
+      return { output: { changed: true, number, way, yen: row.yen }, entry }
+    }
+    if (row.state !== 'failed')
+      throw new CommandError(`${number}: 「${REFUND_STATE_LABELS[row.state]}」の返金は、やり直せません。`)
+    await assertWay(tx, order, way)
+    const added = await replaceRefund(tx, row, { order, way, actor: 'desk', nowMs })
+    if (added === 'before') return { output: { changed: false, number, yen: row.yen } }
+    const entry = { subject, after: { state: logCode(row.state), way: logCode(way) } }
+    if (added === 'covered') return { output: { changed: true, number, yen: 0 }, entry }
+    const after = { ...entry.after, replacedBy: added.position }
+    return {
+      output: { changed: true, number: formatRefundNumber({ row: added, order }), way, yen: added.yen },
+      entry: { subject, after },
+    }
+  },
+})

@@ -1,0 +1,106 @@
+/** Mails about the steps of a refund. */
+import type { RefundWay } from '#contract/orders/refunds.ts'
+import { formatPoints } from '#contract/points/labels.ts'
+import { formatYen } from '#contract/shared/format-number.ts'
+import { type Block, defineMail, type MailProps, phoneContact } from '#server/platform/mailer/mail.ts'
+
+interface RefundProps extends MailProps {
+  /** Of the refund, such as 261120-7K2M9P-1. */
+  number: string
+  orderNumber: string
+  yen: number
+}
+
+const factLines = ({ number, orderNumber, yen }: RefundProps): Block => ({
+  lines: [`ご注文番号：${orderNumber}`, `返金番号：${number}`, `返金額：${formatYen(yen)}`],
+})
+
+const orderButton = (orderNumber: string, url: string): Block => ({
+  button: 'ご注文の内容を確認する',
+  link: `${url}/mypage/order/${orderNumber}`,
+})
+
+const MADE: Record<Exclude<RefundWay, 'transfer'>, (yen: number) => string> = {
+  card: (yen) =>
+    `${formatYen(yen)}を、お支払いのカードへ返金しました。\nご利用明細に載る時期は、カード会社により異なります。`,
+  points: (yen) => `ご返金として、${formatPoints(yen)}を進呈しました。`,
+}
+
+/** By card or as points. */
+export const refundMadeMail = defineMail<RefundProps & { way: 'card' | 'points' }>('refundMade', (props, sender) => ({
+  subject: '返金のお知らせ',
+  body: [
+    { text: MADE[props.way](props.yen) },
+    factLines(props),
+    orderButton(props.orderNumber, sender.url),
+    { note: `ご不明な点は、${phoneContact(sender)}へお問い合わせください。` },
+  ],
+}))
+
+export const refundAccountRequestMail = defineMail<RefundProps & { link: string }>(
+  'refundAccountRequest',
+  (props, sender) => ({
+    subject: '返金先の口座をお知らせください',
+    body: [
+      {
+        text: 'お振り込みで返金いたします。\nお手数ですが、下のページで、返金先の口座をお知らせください。',
+      },
+      factLines(props),
+      { button: '返金先の口座を入力する', link: props.link },
+      {
+        note: `このリンクは、お客様専用です。ほかの方に転送しないでください。\n口座は返金だけに使い、返金の30日後に消去します。`,
+      },
+      { note: `お心当たりがないときは、${phoneContact(sender)}へお問い合わせください。` },
+    ],
+  }),
+)
+
+export const refundAccountReceivedMail = defineMail<RefundProps & { account: string }>(
+  'refundAccountReceived',
+  (props, sender) => ({
+    subject: '返金先の口座を承りました',
+    body: [
+      { text: '返金先の口座を承りました。\nお振り込みまで、3営業日ほどお待ちください。' },
+      factLines(props),
+      { lines: [`返金先：${props.account}`] },
+      {
+        note: `変更するときは、口座をお知らせいただいたページを、もう一度お開きください。\nお心当たりがないときは、${phoneContact(sender)}へご連絡ください。`,
+      },
+    ],
+  }),
+)
+
+export const refundSentMail = defineMail<RefundProps>('refundSent', (props, sender) => ({
+  subject: '返金のお振り込みが済みました',
+  body: [
+    { text: '返金のお振り込みの手続きが済みました。\nご入金の時期は、金融機関により異なります。' },
+    factLines(props),
+    orderButton(props.orderNumber, sender.url),
+    { note: `ご入金が確認できないときは、${phoneContact(sender)}へお問い合わせください。` },
+  ],
+}))
+
+/** To the shop: an account has arrived. The account itself is not mailed. */
+export const refundNoticeMail = defineMail<RefundProps>('refundNotice', (props) => ({
+  subject: `返金先の口座が届きました（${props.number}）`,
+  body: [
+    { text: 'お客様から、返金先の口座が届きました。\n送金したら、記録してください。' },
+    factLines(props),
+    {
+      lines: [
+        '口座を確認する：',
+        `npm run desk -- refunds show ${props.number}`,
+        '送金を記録する：',
+        `npm run desk -- refunds sent ${props.number}`,
+      ],
+    },
+  ],
+}))
+
+export const refundMails = [
+  refundMadeMail,
+  refundAccountRequestMail,
+  refundAccountReceivedMail,
+  refundSentMail,
+  refundNoticeMail,
+]

@@ -1,0 +1,51 @@
+/** Refunds: the page that asks for an account, the customer's documents, and the staff's commands. */
+import * as refundsApi from '#contract/refunds/api.ts'
+import { isRefundMade } from '#contract/orders/refunds.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import { loadRefunds } from '#server/orders/refunds.ts'
+import { loadOrder, loadOwnOrder, toOrderRefund } from '#server/orders/rows.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { customerRoute, type Route, visitorRoute } from '#server/platform/http/route.ts'
+import type { RouteDeps, ServerModule } from '#server/platform/modules/server-module.ts'
+import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
+import { refundLinkLimits } from '#server/platform/rate-limit/limits.ts'
+import { loadSite } from '#server/settings/settings.ts'
+import { eraseAccounts, loadRequest, saveAccount } from './account.ts'
+import { refundCommands } from './desk.ts'
+import { refundMailJob } from './jobs.ts'
+import { refundMails } from './mails.ts'
+
+const refundRoutes = ({ db, now }: RouteDeps): Route[] => [
+  visitorRoute(refundsApi.getRequest, 'What the link of a mail asks an account for', async ({ body }, { source }) => {
+    await countAttempt(db, refundLinkLimits(source), now())
+    return loadRequest(db, body.token)
+  }),
+  visitorRoute(
+    refundsApi.setAccount,
+    'Tell the account to which a refund is transferred, by the link of a mail',
+    async ({ body: { token, ...account } }, { source }) => {
+      await countAttempt(db, refundLinkLimits(source), now())
+      return db.transaction((tx) => saveAccount(tx, token, account, now()))
+    },
+  ),
+  customerRoute(refundsApi.getNote, 'The document of a refund that the customer has received', ({ params }, customer) =>
+    loadNote(db, params, customer.customerId),
+  ),
+]
+
+async function loadNote(db: Db, { number, position }: { number: string; position: number }, customerId: string) {
+  const row = await loadOwnOrder(db, number, customerId)
+  const refund = (await loadRefunds(db, row.id)).find((it) => it.position === position)
+  // A payment that was not for the order is no sale.
+  if (!refund || !isRefundMade(refund.state) || refund.unmatchedIntentId !== null) throw new CodedError('NOT_FOUND')
+  const { seller } = await loadSite(db)
+  return { order: await loadOrder(db, row), seller, refund: toOrderRefund(refund) }
+}
+
+export const refunds: ServerModule = {
+  routes: refundRoutes,
+  jobs: (deps) => [refundMailJob(deps)],
+  mails: refundMails,
+  desk: refundCommands,
+  sweep: eraseAccounts,
+}

@@ -1,0 +1,133 @@
+/** The bank account to which a refund is transferred, told on a page that the link of a mail opens. */
+import { useQuery } from '@tanstack/react-query'
+import { CodedError } from '#contract/shared/errors.ts'
+import { formatYen } from '#contract/shared/format-number.ts'
+import * as refundsApi from '#contract/refunds/api.ts'
+import { ACCOUNT_TYPES, bankAccountSchema, type RefundRequest } from '#contract/refunds/schema.ts'
+import { toRefusal } from '#src/device/network/error-messages.ts'
+import { apiQuery } from '#src/device/query/api-query.ts'
+import { call } from '#src/device/query/call.ts'
+import { queryClient, withQueryClient } from '#src/device/query/query-client.tsx'
+import { useLinkToken } from '#src/routing/link-token.ts'
+import { CardFrame } from '#src/ui/content/card-frame.tsx'
+import { EmptyState } from '#src/ui/content/empty-state.tsx'
+import { FactList } from '#src/ui/content/fact-list.tsx'
+import { buttonClass } from '#src/ui/controls/button.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { SelectField } from '#src/ui/field/select-field.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { Form } from '#src/ui/form/form.tsx'
+import { useForm } from '#src/ui/form/use-form.ts'
+import { Pending, ReloadButton } from '#src/ui/loading/pending.tsx'
+import { TextSkeleton } from '#src/ui/loading/skeleton.tsx'
+import css from './refund-account.module.css'
+
+export function RefundAccount() {
+  const token = useLinkToken()
+  if (token === undefined) return <TextSkeleton lines={6} />
+  if (token === '') return <NoLink>このページは、返金のメールのリンクから開いてください。</NoLink>
+  return <Request key={token} token={token} />
+}
+
+export const Request = withQueryClient(function Request({ token }: { token: string }) {
+  const query = apiQuery(refundsApi.getRequest, { body: { token } })
+  const { data, error, refetch } = useQuery(query)
+  const show = (request: RefundRequest) => void queryClient.setQueryData(query.queryKey, request)
+  return (
+    <Pending
+      data={data}
+      skeleton={<TextSkeleton lines={6} />}
+      failure={error && <Failure error={error} onRetry={() => void refetch()} />}
+    >
+      {(request) => (
+        <div className={css.request}>
+          <FactList
+            facts={[
+              ['ご注文番号', request.orderNumber],
+              ['返金額', formatYen(request.yen)],
+            ]}
+          />
+          {request.hasAccount && (
+            <p role="status" className={css.state}>
+              {request.isSent ? SENT : RECEIVED}
+            </p>
+          )}
+          {!request.isSent && <AccountForm token={token} hasAccount={request.hasAccount} onDone={show} />}
+        </div>
+      )}
+    </Pending>
+  )
+})
+
+const RECEIVED =
+  '返金先の口座を承りました。お振り込みまで、3営業日ほどお待ちください。口座を変更するときは、下に入力して、もう一度送信してください。'
+const SENT = '返金のお振り込みが済みました。'
+
+interface AccountFormProps {
+  token: string
+  hasAccount: boolean
+  onDone: (request: RefundRequest) => void
+}
+
+function AccountForm({ token, hasAccount, onDone }: AccountFormProps) {
+  const form = useForm({
+    schema: bankAccountSchema,
+    describeError: toRefusal,
+    submit: async (account) => onDone(await call(refundsApi.setAccount, { body: { token, ...account } })),
+  })
+  return (
+    <CardFrame>
+      <Form
+        form={form}
+        button={hasAccount ? '口座を変更する' : '口座を送信する'}
+        offline="オフラインのため送信できません"
+      >
+        <TextField
+          label="金融機関名"
+          help="例：みどり銀行。ゆうちょ銀行は、振込用の店名と口座番号をご入力ください。"
+          {...form.field('bank')}
+        />
+        <TextField label="支店名" help="例：玉川支店" {...form.field('branch')} />
+        <SelectField
+          label="預金種目"
+          options={ACCOUNT_TYPES.map((value) => ({ value, label: value }))}
+          {...form.field('type')}
+        />
+        <TextField label="口座番号" inputMode="numeric" help="7桁までの数字" {...form.field('number')} />
+        <TextField
+          label="口座名義（カナ）"
+          help="通帳のとおりに、カタカナでご入力ください。例：ヤマダ ハナコ"
+          enterKeyHint="send"
+          {...form.field('holder')}
+        />
+      </Form>
+      <p className={css.note}>口座は返金だけに使い、返金の30日後に消去します。</p>
+    </CardFrame>
+  )
+}
+
+const Failure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
+  isLinkProblem(error) ? (
+    <NoLink>
+      このリンクは使えません。返金が済んでいるか、新しいメールをお送りしています。最新のメールをご確認ください。
+    </NoLink>
+  ) : (
+    <EmptyState action={<ReloadButton onClick={onRetry} />}>
+      現在、返金の内容を読み込めません。通信状況をご確認のうえ、もう一度お試しください。
+    </EmptyState>
+  )
+
+const isLinkProblem = (error: unknown): boolean =>
+  error instanceof CodedError && (error.code === 'LINK_INVALID' || error.code === 'VALIDATION_FAILED')
+
+const NoLink = ({ children }: { children: string }) => (
+  <EmptyState
+    action={
+      <Link to="/shop" className={buttonClass('secondary')}>
+        店舗の電話番号を見る
+      </Link>
+    }
+  >
+    {children}
+  </EmptyState>
+)
