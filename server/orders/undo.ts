@@ -9,6 +9,7 @@ import { reopenPendingPoints, setDue, takeBackRestored } from '#server/points/le
 import { takeStock } from '#server/stock/ledger.ts'
 import { addEvent } from './events.ts'
 import { UNDO_SECONDS, withdrawNotice } from './jobs.ts'
+import { loadRefunds } from './refunds.ts'
 import type { OrderEventRow, OrderRow } from './rows.ts'
 import { orderEvents, type OrderSnapshot } from './schema.ts'
 import { listUnshipped, undoShipments } from './shipments.ts'
@@ -25,6 +26,9 @@ export async function undoLastEvent(tx: Db, row: OrderRow, nowMs: number): Promi
     )
   const { before, kind, state } = event
   if (!before) throw refuse('最後の操作は取り消せません。もう一度、正しい内容で操作してください。')
+  // Money has been promised because of what would be undone.
+  if ((await loadRefunds(tx, row.id)).some(({ createdAt }) => createdAt >= event.at))
+    throw refuse('この操作のあとで返金を記録したため、取り消せません。')
   const isOver = nowMs - event.at.getTime() > UNDO_SECONDS * SECOND_MS
   if (isOver || !(await withdrawNotice(tx, { id: row.id, revision: event.revision })))
     throw refuse(`${UNDO_SECONDS}秒を過ぎ、お客様にお知らせしたため、取り消せません。`)
