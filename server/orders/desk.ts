@@ -13,6 +13,7 @@ import { CommandError } from '#server/platform/desk/command-error.ts'
 import { ENCODINGS, toCsv } from '#server/platform/desk/csv.ts'
 import { cancelAction, paidAction, prepareAction, undoAction } from './desk-actions.ts'
 import { changeCommand, findGiven, parseState, readText, STATE_OPTION, WHICH } from './desk-change.ts'
+import { labelCommand } from './desk-labels.ts'
 import { paperCommands } from './desk-papers.ts'
 import { shippingCommands } from './desk-shipping.ts'
 import { orderCsvRows } from './accounting-csv.ts'
@@ -139,6 +140,7 @@ export const orderCommands: Command[] = [
   undoCommand,
   ...shippingCommands,
   ...paperCommands,
+  labelCommand,
   {
     name: 'orders export',
     operands: [],
