@@ -81,7 +81,7 @@ it('is saved by its address: each order has its own', async () => {
   const first = await render(<OrderState number="261124-AAAAAA" />)
   await expect.element(status()).toHaveTextContent('261124-AAAAAA ok')
   const address = toEndpointUrl(ordersApi.get, { params: { number: '261124-AAAAAA' } })
-  await expect.poll(() => loadSavedResponse(getCustomerId()!, address, ordersApi.get.offline.revision)).toBeDefined()
+  await expect.poll(() => loadSavedResponse(getCustomerId()!, address, ordersApi.get.offline!.revision)).toBeDefined()
   await first.unmount()
   forget()
   server().disturb('me/orders/261124-BBBBBB', noNetwork)
