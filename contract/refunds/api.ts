@@ -3,10 +3,11 @@ import * as z from 'zod/mini'
 import { orderNumberField } from '#contract/orders/api.ts'
 import { orderRefundSchema, receiptSchema } from '#contract/orders/schema.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
+import { maxLength } from '#contract/shared/lengths.ts'
 import { integerText } from '#contract/shared/query-fields.ts'
 import { bankAccountSchema, refundRequestSchema } from './schema.ts'
 
-const linkShape = { token: z.string().check(z.maxLength(100)) }
+const linkShape = { token: z.string().check(maxLength(100)) }
 
 /** POST, because the link's token must not be in an address. */
 export const getRequest = endpoint({

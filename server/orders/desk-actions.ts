@@ -13,6 +13,7 @@ import { assertTotal } from './desk-amount.ts'
 import type { OrderRow } from './rows.ts'
 import { orderEvents } from './schema.ts'
 import { lockOrder } from './lock-order.ts'
+import { listShipments } from './shipments.ts'
 import { changeState } from './state.ts'
 import { undoLastEvent } from './undo.ts'
 
@@ -87,7 +88,7 @@ interface StateChange {
   to: OrderState
   reason?: string
   /** Runs before the change, with the order locked, also if it is in this state already. */
-  check?: (row: OrderRow) => void
+  check?: (row: OrderRow) => void | Promise<void>
   fields?: readonly string[]
 }
 
@@ -99,7 +100,7 @@ async function change(
 ): Promise<ActionResult<StateOutput>> {
   const row = await lockSeenOrder(tx, input)
   const { state: from } = row
-  check?.(row)
+  await check?.(row)
   if (from === to) return { output: { changed: false, from } }
   const changed = await changeByStaff(tx, row, { to, reason, nowMs })
   return { output: { changed: true, from }, entry: toOrderEntry(row, changed, fields) }
@@ -124,12 +125,32 @@ export const prepareAction = deskAction({
   run: (tx, input, context) => change(tx, input, context, { to: 'preparing' }),
 })
 
+interface CancelOutput extends StateOutput {
+  /** Some pieces are with the carrier, and not in stock again. */
+  hasShipped: boolean
+}
+
 export const cancelAction = deskAction({
   name: 'orders cancel',
   permission: 'orders',
   input: z.strictObject({ ...orderFields, reason: shortText('理由') }),
-  run: (tx, { reason, ...input }, context) =>
-    change(tx, input, context, { to: 'cancelled', reason, fields: ['reason'] }),
+  async run(tx, { reason, ...input }, context): Promise<ActionResult<CancelOutput>> {
+    let hasShipped = false
+    const { output, ...result } = await change(tx, input, context, {
+      to: 'cancelled',
+      reason,
+      fields: ['reason'],
+      async check({ id, number }) {
+        const shipped = await listShipments(tx, id)
+        hasShipped = shipped.length > 0
+        if (shipped.some(({ deliveredAt }) => deliveredAt))
+          throw new CommandError(
+            `${number}: お届け済みの商品があるため、キャンセルできません。返金は orders refund で記録してください。`,
+          )
+      },
+    })
+    return { ...result, output: { ...output, hasShipped } }
+  },
 })
 
 export interface UndoOutput {

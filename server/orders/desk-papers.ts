@@ -30,6 +30,7 @@ async function slip(deps: DeskDeps, { operands, options }: CommandInput): Promis
 
 /** With the pieces of one shipment, or those that are not shipped yet; of a shipped order those of its only shipment. */
 async function loadPaper({ db }: DeskDeps, row: OrderRow, position?: number): Promise<PaperOrder> {
+  assertAlive(row)
   const { lines, shipments } = await loadDetails(db, row.id)
   const choose = (): readonly ShippedPieces[] => {
     if (position !== undefined) {
@@ -46,6 +47,10 @@ async function loadPaper({ db }: DeskDeps, row: OrderRow, position?: number): Pr
     return shipments[0]!.pieces
   }
   return { row, lines, pieces: choose() }
+}
+
+function assertAlive({ number, state }: OrderRow): void {
+  if (state === 'cancelled') throw new CommandError(`${number}: キャンセルされたご注文です。`)
 }
 
 async function picking(deps: DeskDeps, { options }: CommandInput): Promise<CommandOutput> {
@@ -76,10 +81,12 @@ async function findPicked(deps: DeskDeps, { order, date, state }: CommandInput['
     if (date !== undefined || state !== undefined)
       throw new CommandError('--order は、--date や --state と同時には指定できません。')
     const row = await findGiven(deps, [order])
+    assertAlive(row)
     return { title: row.number, rows: [row] }
   }
   const deliveryOn = parseDateOption(date)
   const chosen = parseState(state)
+  if (chosen === 'cancelled') throw new CommandError('キャンセルされたご注文に、これから発送する商品はありません。')
   if (deliveryOn === undefined && chosen === undefined)
     throw new CommandError('--order、--date（お届け日）、--state のどれかを指定してください。')
   const states = chosen ? [chosen] : (['received', 'preparing'] as const)

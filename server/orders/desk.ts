@@ -132,8 +132,8 @@ export const orderCommands: Command[] = [
     options: { reason: '<お客様に知らせる理由>' },
     about: 'キャンセルし、在庫（発送済みを除く）・ポイント・カードの代金を戻して、お客様に知らせる',
     read: ({ options }) => ({ reason: readText(options, 'reason') }),
-    done: ({ from }) =>
-      `キャンセルし、お客様にメールでお知らせします。${from === 'shipped' ? '\n発送済みの商品の在庫は戻していません。商品が戻ったら stock add で戻してください。' : ''}`,
+    done: ({ hasShipped }) =>
+      `キャンセルし、お客様にメールでお知らせします。${hasShipped ? '\n発送済みの商品の在庫は戻していません。商品が戻ったら stock add で戻してください。' : ''}`,
     before: 'すでにキャンセルされています。',
     canUndo: true,
   }),

@@ -3,7 +3,7 @@
  * transaction with the order locked (state.ts), so the refunds of an order are never more than was paid.
  */
 import { ulid } from 'ulid'
-import { and, asc, eq, type InferSelectModel, inArray, isNull, or } from '#drizzle'
+import { and, asc, eq, type InferSelectModel, inArray, isNull, or, sql } from '#drizzle'
 import type { IncludedTax } from '#contract/orders/quote.ts'
 import { splitRefund, subtractTaxes } from '#contract/orders/refund-taxes.ts'
 import { getRefundWay, isRefundMade, isRefundOpen, type RefundState, type RefundWay } from '#contract/orders/refunds.ts'
@@ -12,7 +12,7 @@ import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
 import { grantPoints, toRefundGrant } from '#server/points/ledger.ts'
 import { enqueueRefund, enqueueRefundMail } from './refund-queue.ts'
-import { type orders, refunds } from './schema.ts'
+import { orders, refunds } from './schema.ts'
 
 /** Also in rows.ts, which needs this file. */
 type OrderRow = InferSelectModel<typeof orders>
@@ -31,6 +31,11 @@ export const isUnsettled = or(
   inArray(refunds.state, ['pending', 'requested', 'account_known']),
   and(eq(refunds.state, 'failed'), isNull(refunds.replacedById)),
 )
+
+/** Of rows of orders that were paid: more was paid than the ledger has. A failure that staff must settle counts as there. */
+export const hasUnrefunded = sql`${orders.totalYen} > (select coalesce(sum(${refunds.yen}), 0) from ${refunds}
+  where ${refunds.orderId} = ${orders.id} and ${refunds.unmatchedIntentId} is null
+    and (${refunds.state} <> 'failed' or ${refunds.replacedById} is null))`
 
 /** What was paid and has not gone back. */
 export interface Remaining {

@@ -53,7 +53,11 @@ export const shipAction = deskAction({
     ...orderFields,
     ...trackingFields,
     /** Undefined: all that is left. */
-    pieces: z.optional(z.array(z.strictObject({ sku: z.string(), quantity: z.int().check(z.positive()) }))),
+    pieces: z.optional(
+      z
+        .array(z.strictObject({ sku: z.string(), quantity: z.int().check(z.positive()) }))
+        .check(z.minLength(1, '発送する品番を指定してください。')),
+    ),
   }),
   async run(tx, { carrier, tracking, pieces: asked, ...input }, { nowMs }): Promise<ActionResult<ShipOutput>> {
     const row = await lockSeenOrder(tx, input)

@@ -29,6 +29,8 @@ export async function undoLastEvent(tx: Db, row: OrderRow, nowMs: number): Promi
   // Money has been promised because of what would be undone.
   if ((await loadRefunds(tx, row.id)).some(({ createdAt }) => createdAt >= event.at))
     throw refuse('この操作のあとで返金を記録したため、取り消せません。')
+  if (!before.paidAt && row.receiptPrints > 0) throw refuse('お客様が領収書を発行したため、取り消せません。')
+  if (await isAccountClosed(tx, row)) throw refuse('お客様が退会したため、取り消せません。')
   const isOver = nowMs - event.at.getTime() > UNDO_SECONDS * SECOND_MS
   if (isOver || !(await withdrawNotice(tx, { id: row.id, revision: event.revision })))
     throw refuse(`${UNDO_SECONDS}秒を過ぎ、お客様にお知らせしたため、取り消せません。`)
@@ -60,6 +62,14 @@ async function findLastEvent(tx: Db, orderId: string): Promise<OrderEventRow | u
   return events.findLast(({ kind, revision }) => kind !== 'undo' && !undone.has(revision))
 }
 
+async function isAccountClosed(tx: Db, { customerId }: OrderRow): Promise<boolean> {
+  const [customer] = await tx
+    .select({ closedAt: customers.closedAt })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+  return customer?.closedAt != null
+}
+
 const toDate = (at: string | null): Date | null => (at === null ? null : new Date(at))
 
 const toColumns = ({ deliveryOn, dueAt, paidAt, shippedAt, deliveredAt }: OrderSnapshot): Partial<OrderRow> => ({
@@ -82,11 +92,6 @@ async function takeBack(
   { id, number, customerId, method, paidAt }: OrderRow,
   { before, revision, nowMs }: Cancellation,
 ): Promise<string | undefined> {
-  const [customer] = await tx
-    .select({ closedAt: customers.closedAt })
-    .from(customers)
-    .where(eq(customers.id, customerId))
-  if (customer?.closedAt) return 'お客様が退会したため、キャンセルを取り消せません。'
   if (method === 'card' && !paidAt) return 'カードのお支払いを終了したため、キャンセルを取り消せません。'
   const event = toPointEvent(id)
   const cause = toCause(revision)

@@ -80,7 +80,7 @@ async function recordRefund(deps: PaymentDeps, tx: Db, { order, payment, made }:
   const row =
     rows.find(({ stripeRefundId }) => stripeRefundId === made.id) ??
     rows.find(({ id, stripeRefundId }) => id === made.refundId && stripeRefundId === null) ??
-    findWanted(rows, payment, made)
+    findWanted(rows, { order, payment, made })
   if (!row) return addByHand(deps, tx, { order, payment, made })
   if (row.stripeRefundId === null)
     await updateRefund(tx, row.id, { stripeRefundId: made.id, state: 'pending', failure: '' })
@@ -89,18 +89,28 @@ async function recordRefund(deps: PaymentDeps, tx: Db, { order, payment, made }:
   else await changeRefund(tx, { order, row: current, to: made.state, nowMs: deps.now() })
 }
 
-/** Someone did by hand what the store could not do: the row is that refund. */
-const findWanted = (rows: readonly RefundRow[], payment: PaymentRow, { yen, refundId }: CardRefund) =>
-  refundId === undefined
-    ? rows.find(
-        (row) =>
-          row.way === 'card' &&
-          row.yen === yen &&
-          row.stripeRefundId === null &&
-          row.replacedById === null &&
-          row.unmatchedIntentId === (payment.status === UNMATCHED ? payment.intentId : null),
-      )
-    : undefined
+/** The clocks of the store and of the payment service differ by less. */
+const CLOCKS_MS = 5_000
+
+/**
+ * Someone did by hand, after it was asked for, what the store could not do: the row is that refund. One that had failed here is
+ * it only if the money was not promised in another way meanwhile.
+ */
+function findWanted(rows: readonly RefundRow[], { order, payment, made }: Recorded): RefundRow | undefined {
+  if (made.refundId !== undefined || made.state === 'failed') return undefined
+  const unmatchedIntentId = payment.status === UNMATCHED ? payment.intentId : null
+  const remaining = getRemaining(order, rows).yen
+  return rows.find(
+    (row) =>
+      row.way === 'card' &&
+      row.yen === made.yen &&
+      row.stripeRefundId === null &&
+      row.replacedById === null &&
+      row.unmatchedIntentId === unmatchedIntentId &&
+      made.createdAt + CLOCKS_MS >= row.createdAt.getTime() &&
+      (row.state !== 'failed' || unmatchedIntentId !== null || made.yen <= remaining),
+  )
+}
 
 async function addByHand(deps: PaymentDeps, tx: Db, { order, payment, made }: Recorded): Promise<void> {
   const intentId = payment.intentId!
@@ -115,7 +125,9 @@ async function addByHand(deps: PaymentDeps, tx: Db, { order, payment, made }: Re
   })
   if (isUnmatched || made.yen <= before) return
   // Either one of them will fail, because the payment has not so much left, or more than the total has gone back.
-  const waits = (await loadRefunds(tx, order.id)).some((row) => isOfSale(row) && row.state === 'pending')
+  const waits = (await loadRefunds(tx, order.id)).some(
+    (row) => isOfSale(row) && row.state === 'pending' && row.stripeRefundId === null,
+  )
   if (!waits)
     await reportProblem(deps, tx, {
       ...{ problem: 'refunded-too-much', number: order.number, intentId, amountYen: made.yen, refundId: made.id },

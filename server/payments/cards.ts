@@ -1,12 +1,12 @@
 /** Saved cards. The payment service stores them; the store stores only the customer's id there. */
-import { and, asc, eq, gt, isNotNull, sql } from '#drizzle'
+import { and, asc, eq, isNotNull } from '#drizzle'
 import { getRefundWay } from '#contract/orders/refunds.ts'
 import type { CardHolder, Confirmation, SavedCard } from '#contract/payments/api.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { loadCustomer } from '#server/customers/rows.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { enqueueJob, type Job, type JobQueue, toJobId } from '#server/platform/queue/enqueue.ts'
-import { isUnsettled } from '#server/orders/refunds.ts'
+import { hasUnrefunded, isUnsettled } from '#server/orders/refunds.ts'
 import { orders, refunds } from '#server/orders/schema.ts'
 import { loadSite } from '#server/settings/settings.ts'
 import type { PaymentDeps } from './apply-intent.ts'
@@ -121,13 +121,7 @@ export async function assertNothingOwed(tx: Db, customerId: string): Promise<voi
     .select({ number: orders.number, method: orders.method })
     .from(orders)
     .where(
-      and(
-        eq(orders.customerId, customerId),
-        eq(orders.state, 'cancelled'),
-        isNotNull(orders.paidAt),
-        gt(orders.totalYen, 0),
-        sql`not exists (select from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.unmatchedIntentId} is null)`,
-      ),
+      and(eq(orders.customerId, customerId), eq(orders.state, 'cancelled'), isNotNull(orders.paidAt), hasUnrefunded),
     )
   const owed = [
     ...unsettled,

@@ -1,10 +1,10 @@
 /** The jobs of payments: reconciliation with the payment service, ending what is not paid in time, and refunds. */
-import { and, asc, eq, gt, gte, isNotNull, isNull, lte, sql } from '#drizzle'
+import { and, asc, eq, gte, isNotNull, lte, sql } from '#drizzle'
 import * as z from 'zod/mini'
 import { DAY_MS, MINUTE_MS } from '#contract/shared/constants.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
 import { enqueueRefund, refundQueue } from '#server/orders/refund-queue.ts'
-import { refundRemaining } from '#server/orders/refunds.ts'
+import { hasUnrefunded, refundRemaining } from '#server/orders/refunds.ts'
 import { orderEvents, orders, refunds } from '#server/orders/schema.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import { changeState } from '#server/orders/state.ts'
@@ -102,10 +102,6 @@ async function addMissingRefunds({ db, now }: PaymentDeps): Promise<void> {
         gte(orderEvents.at, new Date(nowMs - CANCELLATION_SETTLES_MS)),
       ),
     )
-  const refunded = db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(eq(refunds.orderId, orders.id), isNull(refunds.unmatchedIntentId)))
   const missing = await db
     .select({ id: orders.id })
     .from(orders)
@@ -114,9 +110,8 @@ async function addMissingRefunds({ db, now }: PaymentDeps): Promise<void> {
         eq(orders.state, 'cancelled'),
         gte(orders.createdAt, new Date(nowMs - MISSING_REFUND_DAYS * DAY_MS)),
         isNotNull(orders.paidAt),
-        gt(orders.totalYen, 0),
+        hasUnrefunded,
         sql`not exists (${recent})`,
-        sql`not exists (${refunded})`,
       ),
     )
   for (const { id } of missing)

@@ -51,6 +51,8 @@ export interface CardRefund {
   id: string
   state: 'pending' | 'succeeded' | 'failed'
   yen: number
+  /** ms, in whole seconds. */
+  createdAt: number
   /** Undefined for a refund that this store did not create. */
   refundId: string | undefined
   /** Why it failed; empty if it did not. */
@@ -236,12 +238,13 @@ const toIntent = (it: Stripe.PaymentIntent): Intent => ({
 /** More than an order can have. */
 const MAX_REFUNDS = 1_000
 
-function toRefund({ id, status, amount, metadata, failure_reason }: Stripe.Refund): CardRefund {
+function toRefund({ id, status, amount, created, metadata, failure_reason }: Stripe.Refund): CardRefund {
   const hasFailed = status === 'failed' || status === 'canceled'
   return {
     id,
     state: hasFailed ? 'failed' : status === 'succeeded' ? 'succeeded' : 'pending',
     yen: amount,
+    createdAt: created * 1_000,
     refundId: metadata?.['refund_id'],
     failure: hasFailed ? (failure_reason ?? status) : '',
   }

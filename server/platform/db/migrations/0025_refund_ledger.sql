@@ -31,7 +31,7 @@ CREATE INDEX "refunds_account" ON "refunds" USING btree ("made_at") WHERE accoun
 -- What was paid back, or still is to be, until now. The first payment of a cancelled order that has its total had paid it; others were not for the order.
 INSERT INTO "refunds" ("id", "order_id", "position", "yen", "taxes", "way", "state", "reason", "actor", "stripe_refund_id", "unmatched_intent_id", "created_at", "made_at")
 WITH "cancelled" AS (
-  SELECT "order_id", "actor", "at" FROM "order_events" WHERE "state" = 'cancelled'
+  SELECT DISTINCT ON ("order_id") "order_id", "actor", "at" FROM "order_events" WHERE "state" = 'cancelled' ORDER BY "order_id", "revision" DESC
 ), "paid" AS (
   SELECT DISTINCT ON (p."order_id") p."order_id", p."attempt" FROM "payments" p JOIN "orders" o ON o."id" = p."order_id"
   WHERE o."state" = 'cancelled' AND o."method" = 'card' AND o."paid_at" IS NOT NULL AND p."amount_yen" = o."total_yen"
