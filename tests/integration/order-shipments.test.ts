@@ -49,6 +49,7 @@ describe.each(storeDatabases())('shipments of an order on $name', ({ open }) => 
     await expect(desk('orders', 'ship', number, '--line', 'LAMP:0', ...ship('2222'))).rejects.toThrow('品番:数')
     await expect(desk('orders', 'deliver', number)).rejects.toThrow('「商品手配中」のご注文では')
     expect(await desk('orders', 'deliver', number, '--shipment', '1')).toContain('この発送をお届け済みにしました。')
+    await expect(desk('orders', 'cancel', number, '--reason', '在庫なし')).rejects.toThrow('お届け済みの商品があるため')
 
     expect(await desk('orders', 'ship', number, ...ship('2222'))).toContain('発送済みにし')
     expect(await lastMail()).toMatchObject({ trackingNumber: '2222', isRest: true })

@@ -128,6 +128,22 @@ describe.each(storeDatabases())('refunds by card on $name', ({ open }) => {
     expect(amounts(intentId)).toEqual([2_970])
   })
 
+  it.each(['succeeded', 'failed'] as const)(
+    'are made although one by hand for the same amount has %s before',
+    async (end) => {
+      const { number, intentId } = await pay()
+      world.stripe.hold(true)
+      world.stripe.states.planRefund(end)
+      world.stripe.states.createRefund({ payment_intent: intentId, amount: '500' })
+      world.clock.ms += DAY_MS
+      await refund(number, 500)
+      await runJobs()
+      expect(amounts(intentId)).toEqual([500, 500])
+      const rows = await act.refunds(number)
+      expect(rows.map(({ state }) => state)).toEqual(end === 'failed' ? ['succeeded'] : ['succeeded', 'succeeded'])
+    },
+  )
+
   it('of a cancelled order are what remains, and its mail says so', async () => {
     const { number, intentId } = await pay()
     await refund(number, 970)
