@@ -4,7 +4,9 @@ import { isVisibleAt, lockVariants, refreshDerivedColumns, refreshEffectivePrice
 import { chooseFilePrices, logFilePrices } from './file-prices.ts'
 import { items, variants } from './schema.ts'
 import type { WriteContext } from '#server/platform/content/kind.ts'
+import { ContentError } from '#server/platform/content/problems.ts'
 import { REMOVED } from '#server/platform/content/tables.ts'
+import type { Db } from '#server/platform/db/client.ts'
 
 type FilePriceColumn = 'filePrice' | 'fileSalePrice' | 'fileSaleUntil'
 
@@ -58,6 +60,8 @@ export async function writeItems(
   const sources = new Map(stored.map(({ id, sourceHash }) => [id, sourceHash]))
   const changed = all.filter(({ id, sourceHash }) => sources.get(id) !== sourceHash)
   await lockVariants(tx)
+  const remaining = new Set(all.map(({ id }) => id))
+  await rejectTakenSkus(tx, changed, (id) => !remaining.has(id) && keeps(id))
   for (let at = 0; at < changed.length; at += BATCH)
     await writeBatch(changed.slice(at, at + BATCH), { tx, rev, now, keeps, report })
   // Sales of other items may have ended since the catalogue clock last ran.
@@ -66,7 +70,6 @@ export async function writeItems(
   await refreshDerivedColumns(tx, [...written], rev, isVisibleAt(now))
   await refreshDerivedColumns(tx, priced, rev)
 
-  const remaining = new Set(all.map(({ id }) => id))
   const removed = stored
     .filter(({ id, sourceHash }) => sourceHash !== REMOVED && !remaining.has(id) && !keeps(id))
     .map(({ id }) => id)
@@ -75,6 +78,23 @@ export async function writeItems(
     await tx.update(items).set(hidden).where(inArray(items.id, removed))
   }
   return written.size + priced.length + removed.length
+}
+
+/** A variant moves to another item only together with the item that had it: one that stays would be without it. */
+async function rejectTakenSkus(tx: Db, batch: readonly PreparedItem[], stays: (id: number) => boolean): Promise<void> {
+  const owners = new Map(batch.flatMap(({ id, variants: own }) => own.map(({ sku }) => [sku, id] as const)))
+  const taken = await tx
+    .select({ sku: variants.sku, itemId: variants.itemId })
+    .from(variants)
+    .where(and(eq(variants.live, true), sql`${variants.sku} = any(${sql.param([...owners.keys()])}::text[])`))
+  const problems = taken
+    .filter(({ sku, itemId }) => owners.get(sku) !== itemId && stays(itemId))
+    .map(({ sku, itemId }) => {
+      const id = owners.get(sku)!
+      const reason = `item ${id} has the variant ${sku} of item ${itemId}, which stays as it is stored`
+      return { file: 'content/items', line: 1, place: '', reason, entry: { folder: 'items', id } }
+    })
+  if (problems.length > 0) throw new ContentError(problems)
 }
 
 /**

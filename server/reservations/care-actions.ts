@@ -12,7 +12,7 @@ import { CommandError } from '#server/platform/desk/command-error.ts'
 import { assertFresh } from '#server/platform/desk/fresh.ts'
 import { logCode } from '#server/platform/desk/log-values.ts'
 import { formatTime } from '#server/platform/desk/show.ts'
-import { assertSeen, loadReservation, reservationInput, toResult, toSubject, UNCHANGED } from './action-parts.ts'
+import { assertSeen, reservationInput, toResult, toSubject, UNCHANGED } from './action-parts.ts'
 import { lockReservation, type NoteRow, updateReservation } from './rows.ts'
 import { reservationNotes, reservations } from './schema.ts'
 
@@ -57,7 +57,8 @@ export const noteAction = deskAction({
   permission: 'reservations',
   input: noteInput,
   async run(tx, { reservationId, text }, { actor, nowMs }) {
-    const row = await loadReservation(tx, reservationId)
+    // Locked, so that the account is not closed meanwhile.
+    const row = await lockReservation(tx, reservationId)
     if (!row.contact) throw new CommandError(`${row.number}: 退会されたお客様のご予約には、メモを残せません。`)
     await tx.insert(reservationNotes).values({ reservationId, text, author: actor.name, at: new Date(nowMs) })
     return { output: {}, entry: { subject: toSubject(row), after: { fields: [logCode('note')] } } }

@@ -137,11 +137,12 @@ export async function cancelReservations(tx: Db, customerId: string, now: Date):
   await lockSeats(tx, coming.filter((it) => !isVisit(it)).map(toSessionPlace))
   for (const row of coming) await cancelLockedReservation(tx, row)
   const own = tx.select({ id: reservations.id }).from(reservations).where(eq(reservations.customerId, customerId))
-  await tx.delete(reservationNotes).where(inArray(reservationNotes.reservationId, own))
   await tx
     .update(reservations)
     .set({ holder: null, contact: null, address: null, purpose: '', note: '' })
     .where(eq(reservations.customerId, customerId))
+  // After the rows are locked, so that no note is added meanwhile.
+  await tx.delete(reservationNotes).where(inArray(reservationNotes.reservationId, own))
   if (coming.length === 0) return []
   const shopIds = coming.map(({ shopId }) => shopId)
   const shopRows = await tx.select({ id: shops.id, data: shops.data }).from(shops).where(inArray(shops.id, shopIds))

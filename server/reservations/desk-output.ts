@@ -86,6 +86,10 @@ export const blockTable = (rows: readonly BlockRow[]): string[] =>
     rows,
   )
 
+/** A visit that was booked by phone may have no mail address. */
+export const formatTold = ({ contact }: ReservationRow): string =>
+  contact?.email ? 'お客様にメールでお知らせします。' : 'お客様にお電話でお知らせください。'
+
 export const reservationFields = (row: ReservationRow, shops: Shops, notes: readonly NoteRow[]): string[] =>
   formatFields({
     番号: row.number,

@@ -16,6 +16,7 @@ import { CommandError } from '#server/platform/desk/command-error.ts'
 import { toNumber } from '#server/platform/desk/contact-search.ts'
 import { findShopByWords } from '#server/shops/find-shop.ts'
 import { blockAction, unblockAction } from './block-actions.ts'
+import { formatTold } from './desk-output.ts'
 import { loadByWords, WHICH } from './desk-search.ts'
 import { POOL_LABELS } from './labels.ts'
 import { createAction, moveAction } from './visit-actions.ts'
@@ -131,9 +132,8 @@ const moveCommand = actionCommand({
     const startsAt = toInstant(date ?? toJapanDate(old), clock ?? formatClock(old))
     const { changed } = await perform({ reservationId: row.id, seen: row.revision, startsAt })
     const time = formatVisit(Date.parse(startsAt), Date.parse(startsAt) + row.endsAt.getTime() - old)
-    const told = row.contact?.email ? 'お客様にメールでお知らせします。' : 'お客様にお電話でお知らせください。'
     return {
-      lines: [`${row.number}: ${changed ? `${time}に変えました。${told}` : 'すでにこの日時です。'}`],
+      lines: [`${row.number}: ${changed ? `${time}に変えました。${formatTold(row)}` : 'すでにこの日時です。'}`],
       data: { changed },
     }
   },

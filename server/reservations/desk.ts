@@ -20,6 +20,7 @@ import { listNotes } from './care-actions.ts'
 import {
   blockTable,
   dayTable,
+  formatTold,
   reservationCsvRows,
   reservationFields,
   reservationTable,
@@ -28,6 +29,7 @@ import {
 import { careCommands } from './desk-care.ts'
 import { loadByWords, searchReservations, WHICH } from './desk-search.ts'
 import { visitCommands } from './desk-visits.ts'
+import type { ReservationRow } from './rows.ts'
 
 const MAX_LISTED = 50
 /** More than a busy shop has in a year. */
@@ -78,7 +80,7 @@ async function book(deps: DeskDeps, { operands, options }: CommandInput): Promis
 interface Change {
   action: DeskAction<ReservationInput, ReservationOutput>
   about: string
-  done: string
+  done: (row: ReservationRow) => string
   before: string
 }
 
@@ -88,9 +90,9 @@ const changeCommand = ({ done, before, ...rest }: Change): Command =>
     ...rest,
     operands: [WHICH],
     async run(deps, { operands }, perform) {
-      const { id: reservationId, number, revision: seen } = await loadByWords(deps.db, operands[0]!)
-      const { changed } = await perform({ reservationId, seen })
-      return { lines: [`${number}: ${changed ? done : before}`], data: { changed } }
+      const row = await loadByWords(deps.db, operands[0]!)
+      const { changed } = await perform({ reservationId: row.id, seen: row.revision })
+      return { lines: [`${row.number}: ${changed ? done(row) : before}`], data: { changed } }
     },
   })
 
@@ -129,19 +131,19 @@ export const reservationCommands: Command[] = [
   changeCommand({
     action: visitedAction,
     about: '来店済みにする',
-    done: '来店済みにしました。',
+    done: () => '来店済みにしました。',
     before: 'すでに来店済みです。',
   }),
   changeCommand({
     action: noShowAction,
     about: '来店なしにする',
-    done: '来店なしにしました。',
+    done: () => '来店なしにしました。',
     before: 'すでに来店なしです。',
   }),
   changeCommand({
     action: cancelAction,
     about: 'キャンセルし、お客様に知らせる',
-    done: 'キャンセルし、お客様にメールでお知らせします。',
+    done: (row) => `キャンセルしました。${formatTold(row)}`,
     before: 'すでにキャンセルされています。',
   }),
   {

@@ -64,6 +64,33 @@ describe.each(testDatabases())('an import of some entries ($name)', ({ open }) =
     expect(await titles()).toEqual(['変更', '二つめ'])
   })
 
+  it('keeps what is stored when an id is in doubt', async () => {
+    await content.write('news/1-a.md', newsFile(21, '一つめ'))
+    await content.write('news/2-b.md', newsFile(2, '変更'))
+    expect(await runImport()).toEqual(['content/news/1-a.md:2 (id): the name of the file does not begin with it'])
+    expect(await titles()).toEqual(['一つめ', '変更'])
+    await content.write('news/1-a.md', newsFile(1, '一つめ'))
+    await content.write('news/2-b.md', newsFile(1, '変更'))
+    expect(await runImport()).toEqual(['content/news/2-b.md:2 (id): 1 is the id of content/news/1-a.md'])
+    expect(await titles()).toEqual(['一つめ', '変更'])
+    await content.write('news/2-b.md', '---\nid: "2"\ntitle: 二つめ\n---\n')
+    await content.write('news/1-a.md', newsFile(1, '一つめ'))
+    expect((await runImport())[0]).toContain('content/news/2-b.md:2 (id)')
+    expect(await titles()).toEqual(['一つめ', '変更'])
+  })
+
+  it('does not give a variant to another item while the one that has it stays', async () => {
+    await content.change(CHAIR, 'price: 30000', 'price: nine')
+    await content.change(LAMP, 'sku: LAMP-S', 'sku: CHAIR-OAK')
+    const found = await runImport()
+    expect(found).toContain(
+      'content/items:1: item 102 has the variant CHAIR-OAK of item 101, which stays as it is stored',
+    )
+    expect([await isLive(101), await isLive(102)]).toEqual([true, true])
+    const [chair] = await database.db.select().from(variants).where(eq(variants.sku, 'CHAIR-OAK'))
+    expect(chair).toMatchObject({ itemId: 101, live: true })
+  })
+
   it('keeps entries whose list cannot be read, and those that name them', async () => {
     await content.write('shops.json', '[{ "id": 1')
     await content.change(LAMP, 'price: 9800', 'price: 9900')

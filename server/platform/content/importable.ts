@@ -53,6 +53,11 @@ export async function findImportable(
     return skipped.size > before
   }
   skip([...ofFiles, ...earlier])
+  for (const [, own] of loaded)
+    for (const { all: same, problem } of listRepeatedIds(own)) {
+      problems.set(formatProblem(problem), problem)
+      for (const it of same) skipped.add(it)
+    }
   // An entry that names one with a mistake may become invalid by that, and so on.
   for (;;) {
     const content = createContent(
@@ -79,6 +84,22 @@ export async function findImportable(
     const staying =
       only === undefined ? [...skipped].filter((it) => own.includes(it)).map(({ id }) => id) : stored.get(kind)
     return new Set([...valid, ...[...(staying ?? [])].filter(isStored)])
+  }
+}
+
+/** Of entries with one id it is not known which is the stored one, so none of them is written. */
+function* listRepeatedIds(own: readonly LoadedEntry[]): Generator<{ all: LoadedEntry[]; problem: Problem }> {
+  for (const [id, same] of Map.groupBy(own, (it) => it.id)) {
+    const [first, ...again] = same
+    if (id === undefined) continue
+    for (const { file, at, entry } of again) {
+      const reason = `${JSON.stringify(id)} is the id of ${first!.file}`
+      const place = [...at, 'id']
+      yield {
+        all: same,
+        problem: entry?.source.problem(place, reason) ?? { file, line: 1, place: formatPlace(place), reason },
+      }
+    }
   }
 }
 
@@ -126,11 +147,11 @@ interface Kept {
 
 function listKept(kind: ContentKind, own: readonly LoadedEntry[], { skipped, problems, only }: Kept) {
   if (only !== undefined) return () => true
-  const ids = new Set(own.filter((it) => skipped.has(it)).map(({ id }) => id))
+  const ids = new Set(own.filter((it) => skipped.has(it)).flatMap(({ id, namedId }) => [id, namedId ?? id]))
   for (const { entry } of problems)
     if (entry && toFolderName({ folder: entry.folder }) === toFolderName(kind)) ids.add(entry.id)
   // An entry whose id is unknown may be any of those that are stored.
-  return ids.has(undefined) ? () => true : (id: number) => ids.has(id)
+  return [...ids].every(Number.isInteger) ? (id: number) => ids.has(id) : () => true
 }
 
 /** Throws if a name means no file. */
@@ -139,10 +160,9 @@ function createSelection(loaded: Loaded, folder: string, only: readonly string[]
   const all = [...loaded].flatMap(([kind, own]) => own.map((it) => ({ it, names: listNames(kind, it, folder) })))
   const chosen = new Set<LoadedEntry>()
   for (const name of only) {
-    const wanted = name
-      .replace(/^\.\//, '')
-      .replace(new RegExp(`^${basename(folder)}/`), '')
-      .replace(/\/$/, '')
+    const path = name.replace(/^\.\//, '').replace(/\/$/, '')
+    const prefix = `${basename(folder)}/`
+    const wanted = path.startsWith(prefix) ? path.slice(prefix.length) : path
     const found = all.filter(({ names }) => names.has(wanted))
     if (found.length === 0) throw new Error(`${basename(folder)} has nothing that is named ${name}`)
     for (const { it } of found) chosen.add(it)

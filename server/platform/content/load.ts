@@ -66,6 +66,8 @@ export interface LoadedEntry {
   at: Place
   /** Also of an entry that is invalid; undefined if it cannot be read. */
   id: unknown
+  /** With which the name of the file begins. One of the two may be a mistake. */
+  namedId?: number | undefined
   /** Undefined if it is invalid. */
   entry: TextEntry<unknown> | undefined
 }
@@ -97,10 +99,12 @@ async function loadTexts(folder: string, kind: ContentKind, problems: Problem[])
   return sources.map((source, i) => {
     const file = toFile(folder, paths[i]!)
     const named = NAMED.exec(file)?.[1]
+    const namedId = named === undefined ? undefined : Number(named)
     return {
       file,
       at: [],
-      id: idOf(source?.value) ?? (named === undefined ? undefined : Number(named)),
+      id: idOf(source?.value) ?? namedId,
+      namedId,
       entry: source && parseText(source, kind.schema, problems),
     }
   })
