@@ -148,7 +148,12 @@ export function openPaymentService({ env, now }: Pick<Deps, 'env' | 'now'>): Pay
       }),
     setSaveCard: (id, isSaved) =>
       ask(async (stripe) => {
-        await stripe.paymentIntents.update(id, { setup_future_usage: isSaved ? 'on_session' : '' })
+        // A payment that has been confirmed meanwhile does not change any more.
+        await stripe.paymentIntents
+          .update(id, { setup_future_usage: isSaved ? 'on_session' : '' })
+          .catch((error: unknown) => {
+            if (!hasCode(error, 'payment_intent_unexpected_state')) throw error
+          })
       }),
     cancelIntent: (id) =>
       ask(async (stripe) => {

@@ -63,13 +63,14 @@ export function CardPaymentForm({ orderNumber, totalYen, onPaid, onOtherMethod, 
     },
     onError: (error) => isClosed(error) && onPaid(),
   })
+  const forgetCard = useMutation({ mutationFn: () => fetchConfirmation(false), retry: 3 })
   const receive = (it: CardForm | undefined) => {
     setForm(it)
     if (!it?.isWallet || !isSaved) return
-    // An earlier attempt by card may have asked to save it.
+    // An earlier attempt by card may have asked to save it. A wallet opens only directly after the tap, so it is asked now, and
+    // the button waits for the response.
     setIsSaved(false)
-    // If this fails, the attempt is checked after its confirmation.
-    void fetchConfirmation(false).catch(() => {})
+    forgetCard.mutate()
   }
   const isByWallet = isNewCard && form?.isWallet === true
   const means = isByWallet ? '' : 'カードで'
@@ -120,7 +121,12 @@ export function CardPaymentForm({ orderNumber, totalYen, onPaid, onOtherMethod, 
       )}
       <div className={css.pay}>
         {form && (
-          <Button type="submit" wide busy={pay.isPending} offline="オフラインのためお支払いできません">
+          <Button
+            type="submit"
+            wide
+            busy={pay.isPending || forgetCard.isPending}
+            offline="オフラインのためお支払いできません"
+          >
             {totalYen === undefined ? `${means}支払う` : `${means}${formatYen(totalYen)}を支払う`}
           </Button>
         )}
