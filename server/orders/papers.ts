@@ -95,7 +95,7 @@ export function renderSlip(order: PaperOrder, { seller, isGift }: { seller: Sell
         ${rows}
       </tbody>
     </table>
-    ${isWhole ? '' : html`<p class="small">ご注文の一部をお届けしています。残りの商品は、別の便でお届けします。</p>`}
+    ${isWhole ? '' : html`<p class="small">ご注文の一部をお届けしています。ほかの商品は、別の便です。</p>`}
     ${
       isGift
         ? ''

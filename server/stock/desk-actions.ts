@@ -67,8 +67,9 @@ function toResult<Output extends StockOutput>(sku: string, output: Output, reaso
   return { output, ...(!isUnchanged && { entry: toEntry(sku, output, reason) }) }
 }
 
-/** What was sold since then stays sold. */
-const undo: NonNullable<DeskAction['undo']> = async (tx, { subjectId, before, after }, context) => {
+/** What was sold since then stays sold. A later count has found the mistake already. */
+const undo: NonNullable<DeskAction['undo']> = async (tx, { subjectId, before, after, at }, context) => {
+  await assertRecorded(tx, subjectId, at)
   const getDelta = () => Number(before['stock']) - Number(after['stock'])
   return toEntry(subjectId, await change(tx, subjectId, { reason: 'correction', getDelta }, context), 'correction')
 }

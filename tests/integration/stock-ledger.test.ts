@@ -119,6 +119,15 @@ describe.each(testDatabases())('the ledger of the stock on $name', ({ open }) =>
     expect(await stockOf('LAMP')).toBe(5)
   })
 
+  it('does not undo what a later count has found already', async () => {
+    await desk('stock', 'add', 'TEA', '4')
+    const [{ seq }] = (await json('log', 'list', '--subject', 'TEA')).entries as [{ seq: number }]
+    minutes(1)
+    await desk('stock', 'set', 'TEA', '10')
+    await expect(desk('log', 'undo', String(seq))).rejects.toThrow('より後に数えた記録があります')
+    expect(await stockOf('TEA')).toBe(10)
+  })
+
   it('lists what is nearly sold out', async () => {
     await setVariant('LAST', { stock: 0 })
     await setVariant('TEA', { stock: 2 })
