@@ -92,7 +92,9 @@ describe.each(storeDatabases())('orders at the desk on $name', ({ open }) => {
     })
     await desk('orders', 'deliver', number)
     expect((await get(number)).state).toBe('delivered')
-    await expect(desk('orders', 'cancel', number, '--reason', '返品')).rejects.toThrow('お届け済みの商品があるため、キャンセルできません')
+    await expect(desk('orders', 'cancel', number, '--reason', '返品')).rejects.toThrow(
+      'お届け済みの商品があるため、キャンセルできません',
+    )
   })
 
   it('are not changed from a state that someone has changed since', async () => {
