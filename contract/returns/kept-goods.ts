@@ -1,7 +1,11 @@
 /** What a customer keeps of an order. Returns and price reductions make it less, one after another. */
 import { getServiceYen } from '#contract/items/services.ts'
 import type { OrderLine } from '#contract/orders/schema.ts'
-import type { ReturnReason } from './reasons.ts'
+
+/** Why goods come back: faulty, not what was ordered, not wanted any more, something else. */
+export const RETURN_REASONS = ['defect', 'wrong-item', 'own-wish', 'other'] as const
+
+export type ReturnReason = (typeof RETURN_REASONS)[number]
 
 export interface KeptLine {
   quantity: number

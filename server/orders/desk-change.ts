@@ -1,7 +1,13 @@
 /** What the commands that change one order have in common. */
-import { ORDER_STATE_LABELS, ORDER_STATES, type OrderState } from '#contract/orders/states.ts'
+import { ORDER_STATE_LABELS, type OrderState } from '#contract/orders/states.ts'
 import type { DeskAction } from '#server/platform/desk/action.ts'
-import { actionCommand, type Command, type CommandInput, type DeskDeps } from '#server/platform/desk/command.ts'
+import {
+  actionCommand,
+  type Command,
+  type CommandInput,
+  type DeskDeps,
+  findChoice,
+} from '#server/platform/desk/command.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { MAX_TEXT, type OrderInput, type StateOutput } from './desk-actions.ts'
 import { findOrder } from './desk-search.ts'
@@ -21,7 +27,7 @@ export const STATE_OPTION = `<${Object.values(ORDER_STATE_LABELS).join('|')}>`
 /** By its label or its name. */
 export function parseState(text: string | undefined): OrderState | undefined {
   if (text === undefined) return undefined
-  const found = ORDER_STATES.find((it) => it === text || ORDER_STATE_LABELS[it] === text)
+  const found = findChoice(ORDER_STATE_LABELS, text)
   if (!found)
     throw new CommandError(`状態は ${Object.values(ORDER_STATE_LABELS).join('|')} で指定してください: ${text}`)
   return found

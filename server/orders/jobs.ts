@@ -12,7 +12,14 @@ import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { enqueueMail, getShopAddress } from '#server/platform/mailer/enqueue.ts'
-import { enqueueJob, toJobId, type Job, type JobQueue, withdrawJob } from '#server/platform/queue/enqueue.ts'
+import {
+  enqueueJob,
+  toJobId,
+  type Job,
+  type JobQueue,
+  withdrawJob,
+  PROMPT_RETRIES,
+} from '#server/platform/queue/enqueue.ts'
 import { loadSite } from '#server/settings/settings.ts'
 import { orderCancelledMail, type Refund } from './cancelled-mail.ts'
 import { formatPieces, toOrderFacts } from './mail-blocks.ts'
@@ -36,14 +43,7 @@ import { listShipments, type ShipmentRow, subtractShipped } from './shipments.ts
 /** Customers wait for the mails, so the first retry comes soon. */
 const orderQueue: JobQueue = {
   name: 'order-mails',
-  options: {
-    retryLimit: 20,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 3_600,
-    expireInSeconds: 60,
-    heartbeatSeconds: 20,
-  },
+  options: PROMPT_RETRIES,
 }
 
 export const orderJobSchema = z.object({ orderId: z.string(), revision: z.int() })

@@ -160,20 +160,19 @@ const formatTarget = ({ deliveryOn, slot, quote, address }: OrderRow): string =>
   `お届け ${formatDay(deliveryOn)} ${DELIVERY_SLOT_LABELS[slot]}\n${CLASS_NAMES[quote.shippingClass]} ${address?.prefecture ?? ''}`
 
 /** Goods are kept in the order of items, so one walk passes all of them. */
+const compareLines = (one: OrderLine, other: OrderLine): number =>
+  one.itemId - other.itemId || compareStrings(one.sku, other.sku)
+
 const sortPieces = (order: PaperOrder): { line: OrderLine; quantity: number }[] =>
   order.pieces
     .map(({ sku, quantity }) => ({ line: findLine(order, sku), quantity }))
-    .toSorted(({ line: a }, { line: b }) => a.itemId - b.itemId || compareStrings(a.sku, b.sku))
+    .toSorted((one, other) => compareLines(one.line, other.line))
 
 /** For several orders: each kind of goods once, with all its pieces and the orders that they go to. */
 function totalSheet(orders: readonly PaperOrder[], title: string): SheetHtml {
   const all = orders.flatMap((order) => sortPieces(order).map((it) => ({ ...it, number: order.row.number })))
   const skus = [
-    ...new Set(
-      all
-        .toSorted((a, b) => a.line.itemId - b.line.itemId || compareStrings(a.line.sku, b.line.sku))
-        .map(({ line }) => line.sku),
-    ),
+    ...new Set(all.toSorted((one, other) => compareLines(one.line, other.line)).map(({ line }) => line.sku)),
   ]
   const rows = skus.map((sku) => {
     const its = all.filter(({ line }) => line.sku === sku)

@@ -1,7 +1,7 @@
 /** The queues of refunds. Here, because cancelling an order adds to them; `server/payments` and `server/refunds` empty them. */
 import * as z from 'zod/mini'
 import type { Db } from '#server/platform/db/client.ts'
-import { enqueueJob, type JobQueue, toJobId } from '#server/platform/queue/enqueue.ts'
+import { enqueueJob, type JobQueue, toJobId, PROMPT_RETRIES } from '#server/platform/queue/enqueue.ts'
 
 export const refundQueue: JobQueue = {
   name: 'refunds',
@@ -28,14 +28,7 @@ export const endOpenPayments = (tx: Db, orderId: string): Promise<void> => enque
 
 export const refundMailQueue: JobQueue = {
   name: 'refund-mails',
-  options: {
-    retryLimit: 20,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 3_600,
-    expireInSeconds: 60,
-    heartbeatSeconds: 20,
-  },
+  options: PROMPT_RETRIES,
 }
 
 export const refundMailSchema = z.object({ refundId: z.string(), event: z.string() })

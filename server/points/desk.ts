@@ -3,7 +3,7 @@ import { formatPoints } from '#contract/points/labels.ts'
 import { toPlainText } from '#contract/shared/normalize-text.ts'
 import { CUSTOMER_OPERAND, loadRequestedCustomer } from '#server/customers/desk.ts'
 import type { DeskAction } from '#server/platform/desk/action.ts'
-import { actionCommand, type Command } from '#server/platform/desk/command.ts'
+import { actionCommand, type Command, findChoice, formatChoices } from '#server/platform/desk/command.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import {
   GRANT_REASONS,
@@ -23,15 +23,11 @@ function parsePoints(text = ''): number {
   return points
 }
 
-/** By its label or its name. */
 function parseReason<Reason extends string>(labels: Record<Reason, string>, text: string | undefined): Reason {
-  const reasons = Object.keys(labels) as Reason[]
-  const found = reasons.find((it) => it === text || labels[it] === text)
+  const found = findChoice(labels, text)
   if (!found) throw new CommandError(`--reason は ${formatChoices(labels)} で指定してください。`)
   return found
 }
-
-const formatChoices = (labels: Record<string, string>): string => Object.values(labels).join('|')
 
 interface Change<Reason extends string> {
   action: DeskAction<PointsInput<Reason>, PointsOutput>

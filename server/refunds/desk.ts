@@ -2,7 +2,6 @@
 import { and, desc, eq } from '#drizzle'
 import {
   REFUND_STATE_LABELS,
-  REFUND_STATES,
   REFUND_WAY_LABELS,
   REFUND_WAYS,
   type RefundState,
@@ -21,6 +20,7 @@ import {
   type CommandOutput,
   type DeskDeps,
   parseDateOption,
+  findChoice,
 } from '#server/platform/desk/command.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { isBetweenDays } from '#server/platform/desk/contact-search.ts'
@@ -34,7 +34,7 @@ const WAYS = `<${REFUND_WAYS.join('|')}>`
 
 function parseState(text: string | undefined): RefundState | undefined {
   if (text === undefined) return undefined
-  const found = REFUND_STATES.find((it) => it === text || REFUND_STATE_LABELS[it] === text)
+  const found = findChoice(REFUND_STATE_LABELS, text)
   if (!found)
     throw new CommandError(`状態は ${Object.values(REFUND_STATE_LABELS).join('|')} で指定してください: ${text}`)
   return found

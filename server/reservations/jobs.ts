@@ -14,7 +14,7 @@ import type { Env } from '#server/platform/system/env.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
 import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
-import { enqueueJob, toJobId, type Job, type JobQueue } from '#server/platform/queue/enqueue.ts'
+import { enqueueJob, toJobId, type Job, type JobQueue, PROMPT_RETRIES } from '#server/platform/queue/enqueue.ts'
 import { CHANNEL_LABELS } from './labels.ts'
 import {
   reservationCancelledMail,
@@ -39,14 +39,7 @@ export type ReservationJobData = z.output<typeof reservationJobSchema>
 /** Writes the mails about reservations. Customers wait for them, so the first retry comes soon. */
 const reservationQueue: JobQueue = {
   name: 'reservation-mails',
-  options: {
-    retryLimit: 20,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 3_600,
-    expireInSeconds: 60,
-    heartbeatSeconds: 20,
-  },
+  options: PROMPT_RETRIES,
 }
 
 /** Leaves writing the mails to a job, because other customers wait for the locks of this transaction. */

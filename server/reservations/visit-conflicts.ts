@@ -12,7 +12,7 @@ import type { ImportContext } from '#server/platform/content/kind.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
-import { enqueueJob, type Job, type JobQueue } from '#server/platform/queue/enqueue.ts'
+import { enqueueJob, type Job, type JobQueue, PROMPT_RETRIES } from '#server/platform/queue/enqueue.ts'
 import { loadNoticeAddress } from '#server/shops/notice-address.ts'
 import { shopData, shops } from '#server/shops/schema.ts'
 import type { Span } from './holders.ts'
@@ -131,14 +131,7 @@ async function storeConflicts(tx: Db, conflicts: readonly VisitConflict[], notic
 
 const conflictsQueue: JobQueue = {
   name: 'visit-conflicts',
-  options: {
-    retryLimit: 20,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 3_600,
-    expireInSeconds: 60,
-    heartbeatSeconds: 20,
-  },
+  options: PROMPT_RETRIES,
 }
 
 const noticeData = z.object({ noticeId: z.string() })

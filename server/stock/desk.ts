@@ -9,6 +9,7 @@ import {
   type CommandOutput,
   type DeskDeps,
   parseDateOption,
+  findChoice,
 } from '#server/platform/desk/command.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { toNumber } from '#server/platform/desk/contact-search.ts'
@@ -86,7 +87,7 @@ const formatChoices = (reasons: readonly StockReason[]): string => reasons.map((
 
 /** By its label or its name. The first one is the default. */
 function parseReason<Reason extends StockReason>(reasons: readonly Reason[], text: string | undefined): Reason {
-  const found = text === undefined ? reasons[0] : reasons.find((it) => it === text || STOCK_REASONS[it] === text)
+  const found = text === undefined ? reasons[0] : reasons.find((it) => it === findChoice(STOCK_REASONS, text))
   if (!found) throw new CommandError(`--reason は ${formatChoices(reasons)} で指定してください: ${text}`)
   return found
 }

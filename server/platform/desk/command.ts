@@ -75,6 +75,15 @@ export const getNoun = ({ name }: Pick<Command, 'name'>): string => name.split('
 export const groupByNoun = (commands: readonly Command[]): Command[] =>
   [...Map.groupBy(commands, getNoun).values()].flat()
 
+/** `入荷|返品`: the labels of what an option can be. */
+export const formatChoices = (labels: Readonly<Record<string, string>>): string => Object.values(labels).join('|')
+
+/** By its label or its name; undefined if it is neither. */
+export const findChoice = <Choice extends string>(
+  labels: Readonly<Record<Choice, string>>,
+  text: string | undefined,
+): Choice | undefined => (Object.keys(labels) as Choice[]).find((it) => it === text || labels[it] === text)
+
 /** Parses a date option. Accepts `2026-12-1` and `2026/12/01`. */
 export function parseDateOption(text: string | undefined): string | undefined {
   if (text === undefined) return undefined

@@ -10,6 +10,16 @@ export const JOBS_CHANNEL = 'jobs'
 
 const jobs = sql.raw(JOBS_SCHEMA)
 
+/** Of jobs for which someone waits: the first retry comes soon. */
+export const PROMPT_RETRIES: JobQueue['options'] = {
+  retryLimit: 20,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 3_600,
+  expireInSeconds: 60,
+  heartbeatSeconds: 20,
+}
+
 interface NewJob {
   /** A UUID; a second job with the same id is ignored. */
   id: string

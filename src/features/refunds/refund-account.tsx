@@ -1,6 +1,5 @@
 /** The bank account to which a refund is transferred, told on a page that the link of a mail opens. */
 import { useQuery } from '@tanstack/react-query'
-import { CodedError } from '#contract/shared/errors.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import * as refundsApi from '#contract/refunds/api.ts'
 import { ACCOUNT_TYPES, bankAccountSchema, type RefundRequest } from '#contract/refunds/schema.ts'
@@ -8,17 +7,15 @@ import { toRefusal } from '#src/device/network/error-messages.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { call } from '#src/device/query/call.ts'
 import { queryClient, withQueryClient } from '#src/device/query/query-client.tsx'
+import { LinkFailure, NoLink } from '#src/routing/link-failure.tsx'
 import { useLinkToken } from '#src/routing/link-token.ts'
 import { CardFrame } from '#src/ui/content/card-frame.tsx'
-import { EmptyState } from '#src/ui/content/empty-state.tsx'
 import { FactList } from '#src/ui/content/fact-list.tsx'
-import { buttonClass } from '#src/ui/controls/button.tsx'
-import { Link } from '#src/ui/controls/link.tsx'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
-import { Pending, ReloadButton } from '#src/ui/loading/pending.tsx'
+import { Pending } from '#src/ui/loading/pending.tsx'
 import { TextSkeleton } from '#src/ui/loading/skeleton.tsx'
 import css from './refund-account.module.css'
 
@@ -106,28 +103,10 @@ function AccountForm({ token, hasAccount, onDone }: AccountFormProps) {
   )
 }
 
-const Failure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
-  isLinkProblem(error) ? (
-    <NoLink>
-      このリンクは使えません。返金が済んでいるか、新しいメールをお送りしています。最新のメールをご確認ください。
-    </NoLink>
-  ) : (
-    <EmptyState action={<ReloadButton onClick={onRetry} />}>
-      現在、返金の内容を読み込めません。通信状況をご確認のうえ、もう一度お試しください。
-    </EmptyState>
-  )
-
-const isLinkProblem = (error: unknown): boolean =>
-  error instanceof CodedError && (error.code === 'LINK_INVALID' || error.code === 'VALIDATION_FAILED')
-
-const NoLink = ({ children }: { children: string }) => (
-  <EmptyState
-    action={
-      <Link to="/shop" className={buttonClass('secondary')}>
-        店舗の電話番号を見る
-      </Link>
-    }
-  >
-    {children}
-  </EmptyState>
+const Failure = (props: { error: unknown; onRetry: () => void }) => (
+  <LinkFailure
+    {...props}
+    expired="このリンクは使えません。返金が済んでいるか、新しいメールをお送りしています。最新のメールをご確認ください。"
+    unavailable="現在、返金の内容を読み込めません。通信状況をご確認のうえ、もう一度お試しください。"
+  />
 )

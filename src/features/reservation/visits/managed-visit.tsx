@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { CodedError } from '#contract/shared/errors.ts'
 import * as reservationsApi from '#contract/reservations/api.ts'
 import type { Reservation } from '#contract/reservations/schema.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { queryClient, withQueryClient } from '#src/device/query/query-client.tsx'
+import { LinkFailure, NoLink } from '#src/routing/link-failure.tsx'
 import { useLinkToken } from '#src/routing/link-token.ts'
-import { buttonClass } from '#src/ui/controls/button.tsx'
-import { EmptyState } from '#src/ui/content/empty-state.tsx'
-import { Link } from '#src/ui/controls/link.tsx'
-import { ReloadButton, Pending } from '#src/ui/loading/pending.tsx'
+import { Pending } from '#src/ui/loading/pending.tsx'
 import { TextSkeleton } from '#src/ui/loading/skeleton.tsx'
 import { VisitActions } from './visit-actions.tsx'
 import { VisitCard } from './visit-card.tsx'
@@ -48,28 +45,10 @@ function Visit({ token, shops }: { token: string; shops: readonly Shop[] }) {
   )
 }
 
-const Failure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
-  isLinkProblem(error) ? (
-    <NoLink>
-      リンクの有効期限（ご来店の翌日まで）が切れているか、正しくありません。ご予約については、店舗へお電話ください。
-    </NoLink>
-  ) : (
-    <EmptyState action={<ReloadButton onClick={onRetry} />}>
-      現在、ご予約を読み込めません。通信状況をご確認のうえ、もう一度お試しください。
-    </EmptyState>
-  )
-
-const isLinkProblem = (error: unknown): boolean =>
-  error instanceof CodedError && (error.code === 'LINK_INVALID' || error.code === 'VALIDATION_FAILED')
-
-const NoLink = ({ children }: { children: string }) => (
-  <EmptyState
-    action={
-      <Link to="/shop" className={buttonClass('secondary')}>
-        店舗の電話番号を見る
-      </Link>
-    }
-  >
-    {children}
-  </EmptyState>
+const Failure = (props: { error: unknown; onRetry: () => void }) => (
+  <LinkFailure
+    {...props}
+    expired="リンクの有効期限（ご来店の翌日まで）が切れているか、正しくありません。ご予約については、店舗へお電話ください。"
+    unavailable="現在、ご予約を読み込めません。通信状況をご確認のうえ、もう一度お試しください。"
+  />
 )
