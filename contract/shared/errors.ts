@@ -69,6 +69,16 @@ export const ERRORS = {
     status: 409,
     message: 'このご注文は、すでに手続きが進んでいるため変更できません。お手数ですが、メッセージでご連絡ください。',
   },
+  RETURN_REFUSED: {
+    status: 409,
+    isFinal: true,
+    message:
+      '返品できる数または期限を過ぎています。ご注文の内容をご確認ください。商品に不具合があるときは、メッセージでご連絡ください。',
+  },
+  RETURN_CLOSED: {
+    status: 409,
+    message: 'この返品は、すでに手続きが進んでいるため取り下げられません。お手数ですが、メッセージでご連絡ください。',
+  },
   ORDERS_UNDER_WAY: {
     status: 409,
     message: 'お届けが済んでいないご注文があるため、退会のお手続きができません。',

@@ -10,7 +10,7 @@ import { loadCustomer, lockCustomer } from '#server/customers/rows.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { RetryTransaction } from '#server/platform/idempotency/submit.ts'
-import { promisePoints, spendPoints } from '#server/points/ledger.ts'
+import { promisePoints, spendPoints, toPointEvent } from '#server/points/ledger.ts'
 import { loadSite } from '#server/settings/settings.ts'
 import { takeStock } from '#server/stock/ledger.ts'
 import { findAddressProblem } from './destination.ts'
@@ -18,7 +18,6 @@ import { notifyOrder } from './jobs.ts'
 import { quoteCheckout } from './quote.ts'
 import { addOrder, toOrder, type OrderRow } from './rows.ts'
 import { orderEvents, orderLines, orders } from './schema.ts'
-import { toPointEvent } from './state.ts'
 
 interface NewOrderOptions {
   body: NewOrder

@@ -1,6 +1,6 @@
 /** What leaves the store after a step of an order: mails, pushes and the refund of a cancellation. The job and its queue. */
 import * as z from 'zod/mini'
-import { and, asc, eq, gt, inArray } from '#drizzle'
+import { and, eq, gt, inArray } from '#drizzle'
 import { getPointsUsed } from '#contract/orders/amounts.ts'
 import { isRefundMade } from '#contract/orders/refunds.ts'
 import type { OrderLine } from '#contract/orders/schema.ts'
@@ -36,9 +36,10 @@ import {
 } from './mails.ts'
 import { CANCELLED, loadRefunds, refundRemaining } from './refunds.ts'
 import { lockOrder } from './lock-order.ts'
+import { loadLines } from './returns.ts'
 import type { OrderEventRow, OrderRow } from './rows.ts'
-import { type OrderEventKind, orderEvents, orderLines, orders } from './schema.ts'
-import { listShipments, type ShipmentRow, subtractShipped } from './shipments.ts'
+import { type OrderEventKind, orderEvents, orders } from './schema.ts'
+import { allotPieces, listShipments, type ShipmentRow, subtractShipped } from './shipments.ts'
 
 /** Customers wait for the mails, so the first retry comes soon. */
 const orderQueue: JobQueue = {
@@ -94,12 +95,7 @@ export async function loadMailContext(db: Db, row: OrderRow): Promise<OrderMailC
   // The customer may have changed the address since the order.
   const to = customer?.email ?? row.email
   if (!to) return undefined
-  const found = await db
-    .select({ line: orderLines.line })
-    .from(orderLines)
-    .where(eq(orderLines.orderId, row.id))
-    .orderBy(asc(orderLines.position))
-  const lines = found.map(({ line }) => line)
+  const lines = await loadLines(db, row.id)
   const { seller } = await loadSite(db)
   const order = toOrderFacts(row, lines)
   return { row, to, name: customer?.familyName || row.address?.familyName || '', lines, order, seller }
@@ -191,9 +187,10 @@ const CHANGES: Partial<Record<OrderEventKind, (tx: Db, context: StepContext) => 
   async tracking(tx, context) {
     const { row, event, to, name, order } = context
     // It may have been corrected again.
-    const shipment = (await listShipments(tx, row.id)).find(({ correctedIn }) => correctedIn === event.revision)
+    const shipments = await listShipments(tx, row.id)
+    const shipment = shipments.find(({ correctedIn }) => correctedIn === event.revision)
     if (!shipment) return
-    const props = { name, order, ...toShipmentFacts(shipment, context), cashYen: 0 }
+    const props = { name, order, ...toShipmentFacts(shipment, { ...context, shipments }), cashYen: 0 }
     await enqueueMail(tx, orderTrackingMail, { to, props, eventId: toEventId(context, 'orderTracking') })
   },
   address: mailChange,
@@ -202,30 +199,34 @@ const CHANGES: Partial<Record<OrderEventKind, (tx: Db, context: StepContext) => 
 
 async function mailShipment(tx: Db, context: StepContext): Promise<void> {
   const { row, event, to, name, order, nowMs } = context
-  const shipment = (await listShipments(tx, row.id)).find(({ shippedIn }) => shippedIn === event.revision)
+  const shipments = await listShipments(tx, row.id)
+  const shipment = shipments.find(({ shippedIn }) => shippedIn === event.revision)
   if (!shipment) return
-  const cashYen = row.method === 'cash' ? row.totalYen : 0
+  const cashYen = row.method === 'cash' && row.paidAt === null ? row.totalYen : 0
   const eventId = toEventId(context, 'orderShipped')
-  const props = { name, order, ...toShipmentFacts(shipment, context), cashYen }
+  const props = { name, order, ...toShipmentFacts(shipment, { ...context, shipments }), cashYen }
   await enqueueMail(tx, orderShippedMail, { to, props, eventId })
   await enqueuePush(tx, orderShippedPush, { customerId: row.customerId, eventId, nowMs })
 }
 
 /** `pieces` are listed if they are not the whole order. */
-function toShipmentFacts({ carrier, number, pieces }: ShipmentRow, { event, lines }: StepContext) {
+function toShipmentFacts(
+  shipment: ShipmentRow,
+  { event, lines, shipments }: StepContext & { shipments: readonly ShipmentRow[] },
+) {
+  const { carrier, number: trackingNumber, pieces } = shipment
   const isWhole = subtractShipped(lines, [{ pieces }]).length === 0
+  const allotted = allotPieces(
+    lines,
+    shipments.map((it) => it.pieces),
+  )
+  const own = allotted[shipments.findIndex(({ position }) => position === shipment.position)]!
   return {
     carrier,
-    trackingNumber: number,
-    pieces: isWhole
-      ? []
-      : pieces.map(({ sku, quantity }) =>
-          formatPieces(
-            lines.find((it) => it.sku === sku)!,
-            quantity,
-          ),
-        ),
+    trackingNumber,
+    pieces: isWhole ? [] : own.map(({ position, quantity }) => formatPieces(lines[position]!, quantity)),
     isRest: !isWhole && event.kind === 'state',
+    isReplacement: own.every(({ position }) => lines[position]!.exchangedIn !== undefined),
   }
 }
 

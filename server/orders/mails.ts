@@ -47,6 +47,8 @@ interface ShippedProps extends OrderProps {
   pieces?: string[]
   /** Nothing else of the order follows, but something came before. */
   isRest?: boolean
+  /** All of it replaces goods that were exchanged. */
+  isReplacement?: boolean
   /** To be paid to the driver; 0 if nothing is left to pay. */
   cashYen: number
 }
@@ -156,7 +158,14 @@ const shipmentLines = ({ carrier, trackingNumber, pieces = [] }: ShippedProps): 
   ]
 }
 
-function getShippedText({ pieces = [], isRest = false }: ShippedProps): string {
+function getShippedSubject({ pieces = [], isRest = false, isReplacement = false }: ShippedProps): string {
+  if (isReplacement) return '交換品を発送しました'
+  return pieces.length > 0 && !isRest ? '商品の一部を発送しました' : '商品を発送しました'
+}
+
+function getShippedText({ pieces = [], isRest = false, isReplacement = false }: ShippedProps): string {
+  if (isReplacement)
+    return 'お待たせいたしました。\n交換品を発送しました。代金はいただきません。到着まで、いましばらくお待ちください。'
   if (isRest) return 'お待たせいたしました。\nご注文の残りの商品を発送しました。到着まで、いましばらくお待ちください。'
   return pieces.length > 0
     ? 'ご注文の商品の一部を発送しました。到着まで、いましばらくお待ちください。\n残りの商品は、発送のときにあらためてお知らせします。'
@@ -164,7 +173,7 @@ function getShippedText({ pieces = [], isRest = false }: ShippedProps): string {
 }
 
 export const orderShippedMail = defineMail<ShippedProps>('orderShipped', (props, sender) => ({
-  subject: props.pieces?.length && !props.isRest ? '商品の一部を発送しました' : '商品を発送しました',
+  subject: getShippedSubject(props),
   body: [
     { text: getShippedText(props) },
     numberLines(props.order),

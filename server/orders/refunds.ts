@@ -57,6 +57,13 @@ export function getRemaining({ paidAt, totalYen, quote }: OrderRow, rows: readon
   }
 }
 
+/** Whether so much can be refunded at each rate. */
+export const isPartOf = ({ taxes }: Remaining, part: readonly IncludedTax[]): boolean =>
+  part.every(({ rate, yen, taxYen }) => {
+    const left = taxes.find((it) => it.rate === rate) ?? { yen: 0, taxYen: 0 }
+    return yen <= left.yen && taxYen <= left.taxYen
+  })
+
 /** What remains of a payment that was not for the order. Its first refund is the whole of it. */
 function getUnmatchedYen(rows: readonly RefundRow[], intentId: string): number {
   const [whole, ...others] = rows.filter((row) => row.unmatchedIntentId === intentId)
@@ -128,11 +135,7 @@ function toTaxes({ order, yen, taxes, unmatchedIntentId, made }: NewRefund, rows
       rows.filter(isOfSale).map((row) => row.taxes),
       counted,
     )
-  const fits = taxes.every(({ rate, yen: part, taxYen }) => {
-    const left = remaining.taxes.find((it) => it.rate === rate)
-    return left !== undefined && part <= left.yen && taxYen <= left.taxYen
-  })
-  if (!fits || taxes.reduce((sum, it) => sum + it.yen, 0) !== yen)
+  if (!isPartOf(remaining, taxes) || taxes.reduce((sum, it) => sum + it.yen, 0) !== yen)
     throw new RangeError(`${JSON.stringify(taxes)} is not a part of ${JSON.stringify(remaining)}`)
   return taxes
 }
@@ -178,6 +181,8 @@ export async function replaceRefund(
   const remaining =
     unmatchedIntentId === null ? getRemaining(order, rows).yen : getUnmatchedYen(rows, unmatchedIntentId)
   const yen = Math.min(failed.yen, remaining)
+  // A return has computed its own.
+  const hasTaxes = returnId !== null && yen === failed.yen && isPartOf(getRemaining(order, rows), failed.taxes)
   const replacement =
     yen === 0
       ? rows.findLast(isOther)!
@@ -185,6 +190,7 @@ export async function replaceRefund(
           ...{ order, yen, way, reason, actor, nowMs },
           ...(unmatchedIntentId !== null && { unmatchedIntentId }),
           ...(returnId !== null && { returnId }),
+          ...(hasTaxes && { taxes: failed.taxes }),
         })
   await updateRefund(tx, failed.id, { replacedById: replacement.id })
   return yen === 0 ? 'covered' : replacement

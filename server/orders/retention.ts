@@ -1,10 +1,10 @@
 /** How long orders and their personal data are kept. */
-import { and, asc, eq, isNotNull, lt, ne, notInArray, or } from '#drizzle'
+import { and, asc, eq, inArray, isNotNull, lt, ne, notInArray, or } from '#drizzle'
 import { addMonths, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { EraseCustomer } from '#server/platform/modules/server-module.ts'
-import { orders } from './schema.ts'
+import { orders, returns } from './schema.ts'
 
 /**
  * Tax law demands records of sales until seven years after the filing deadline of the fiscal year: up to a year after the
@@ -37,6 +37,7 @@ const createRefusal = (numbers: string[]): CodedError =>
 /** Erases personal data of orders after the retention period. Amounts and goods stay. */
 export async function eraseOldOrders(db: Db, now: Date): Promise<void> {
   const firstDay = addMonths(toJapanDate(now.getTime()), -RETENTION_MONTHS)
+  const isOld = lt(orders.createdAt, new Date(toJapanInstant(firstDay, '00:00')))
   const hasPersonalData = or(
     isNotNull(orders.email),
     isNotNull(orders.address),
@@ -46,5 +47,10 @@ export async function eraseOldOrders(db: Db, now: Date): Promise<void> {
   await db
     .update(orders)
     .set({ email: null, address: null, receiptName: null, note: '' })
-    .where(and(lt(orders.createdAt, new Date(toJapanInstant(firstDay, '00:00'))), hasPersonalData))
+    .where(and(isOld, hasPersonalData))
+  const oldIds = db.select({ id: orders.id }).from(orders).where(isOld)
+  await db
+    .update(returns)
+    .set({ note: '', declineReason: '' })
+    .where(and(inArray(returns.orderId, oldIds), or(ne(returns.note, ''), ne(returns.declineReason, ''))))
 }

@@ -1,5 +1,5 @@
 /** The ledger of points. Every change runs in the caller's transaction and locks the customer first, so no balance falls below 0. */
-import { and, asc, eq, inArray, isNull, lt, sql } from '#drizzle'
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from '#drizzle'
 import { getLastDay, type PointGrant, REGISTRATION_POINTS, takePoints } from '#contract/points/rules.ts'
 import { addDays, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { customers } from '#server/customers/schema.ts'
@@ -20,6 +20,9 @@ export async function grantPoints(tx: Db, { id, customerId, points, nowMs }: New
   if (!(await addGrant(tx, { id, customerId, lastDay: getLastDay(nowMs) }))) return
   await move(tx, { customerId, event: id, nowMs }, [{ grantId: id, points, from: 'issued', to: 'available' }])
 }
+
+/** What points of an order are granted and spent for. */
+export const toPointEvent = (orderId: string): string => `order:${orderId}`
 
 const REGISTRATION = 'registration:'
 
@@ -46,6 +49,11 @@ export async function setDue(tx: Db, grantId: string, dueAt: Date | null): Promi
   await tx.update(pointGrants).set({ dueAt }).where(eq(pointGrants.id, grantId))
 }
 
+/** While they are held, pending points are not granted, whatever is due. */
+export async function holdPoints(tx: Db, grantId: string, isHeld: boolean): Promise<void> {
+  await tx.update(pointGrants).set({ isHeld }).where(eq(pointGrants.id, grantId))
+}
+
 const toCancelling = (grantId: string, cause: string): string => `cancelled:${grantId}${cause}`
 
 /** Cancels the pending points of a grant. `cause` tells the times apart if it can happen again after it was taken back. */
@@ -61,6 +69,14 @@ export async function cancelPendingPoints(tx: Db, grantId: string, nowMs: number
   if (!rest) return
   const moves = [{ grantId, points: rest.left, from: 'pending', to: 'cancelled' } as const]
   await move(tx, { customerId, event: toCancelling(grantId, cause), nowMs }, moves)
+}
+
+/** Cancels a part of the pending points of a grant. The caller has checked that they are there. */
+export async function cancelPendingPart(
+  tx: Db,
+  { customerId, grantId, points, event, nowMs }: PointUse & { grantId: string },
+): Promise<void> {
+  if (points > 0) await move(tx, { customerId, event, nowMs }, [{ grantId, points, from: 'pending', to: 'cancelled' }])
 }
 
 /** Takes back `cancelPendingPoints` of the same cause. */
@@ -133,6 +149,60 @@ export async function restorePoints(tx: Db, it: PointReturn): Promise<void> {
   await move(tx, { customerId, event: restoring, nowMs }, moves)
 }
 
+/**
+ * Gives back a part of what an event has spent and was not given back yet, what expires last first. Points that have expired
+ * meanwhile are valid as long as new ones. Throws a RangeError for more than was spent.
+ */
+export async function restorePart(tx: Db, { points, ...it }: PointReturn & { points: number }): Promise<void> {
+  if (points === 0) return
+  const { customerId, event, nowMs } = it
+  await lockCustomer(tx, customerId)
+  await expirePoints(tx, nowMs, customerId)
+  const spent = await listSpent(tx, customerId, event)
+  let missing = points
+  const taken = spent.flatMap(({ grantId, left }) => {
+    const part = Math.min(left, missing)
+    missing -= part
+    return part > 0 ? [{ grantId, points: part }] : []
+  })
+  if (missing > 0) throw new RangeError(`${event} has spent ${missing} points fewer`)
+  await tx
+    .update(pointGrants)
+    .set({ lastDay: getLastDay(nowMs), noticeDays: null, isOver: false })
+    .where(
+      and(
+        inArray(
+          pointGrants.id,
+          taken.map(({ grantId }) => grantId),
+        ),
+        eq(pointGrants.isOver, true),
+      ),
+    )
+  const moves = taken.map((part) => ({ ...part, from: 'spent', to: 'available' }) as const)
+  await move(tx, { customerId, event: toRestoring(it), nowMs }, moves)
+}
+
+/** What an event has spent of each grant and was not given back, what expires last first. */
+async function listSpent(tx: Db, customerId: string, event: string): Promise<Left[]> {
+  const left = sql<number>`sum(case when ${pointEntries.to} = 'spent' then ${pointEntries.points} else -${pointEntries.points} end)::int`
+  const restored = toRestoring({ customerId, event, nowMs: 0 })
+  const rows = await tx
+    .select({ grantId: pointEntries.grantId, left, lastDay: pointGrants.lastDay })
+    .from(pointEntries)
+    .innerJoin(pointGrants, eq(pointGrants.id, pointEntries.grantId))
+    .where(
+      and(
+        eq(pointEntries.customerId, customerId),
+        sql`(${pointEntries.to} = 'spent' or ${pointEntries.from} = 'spent')`,
+        sql`(${pointEntries.event} = ${event} or starts_with(${pointEntries.event}, ${restored})
+          or starts_with(${pointEntries.event}, ${`undone:${restored}`}))`,
+      ),
+    )
+    .groupBy(pointEntries.grantId, pointGrants.lastDay)
+    .orderBy(desc(pointGrants.lastDay), asc(pointEntries.grantId))
+  return rows.filter((row) => row.left > 0)
+}
+
 /** Takes back `restorePoints` of the same cause. False if points were used or have expired since; nothing is changed then. */
 export async function takeBackRestored(tx: Db, it: PointReturn): Promise<boolean> {
   const { customerId, nowMs } = it
@@ -155,16 +225,17 @@ export async function takeBackRestored(tx: Db, it: PointReturn): Promise<boolean
  */
 export async function releasePoints(db: Db, nowMs: number): Promise<void> {
   const tomorrow = new Date(toJapanInstant(addDays(toJapanDate(nowMs), 1), '00:00'))
+  const isPending = and(isNull(pointGrants.lastDay), eq(pointGrants.isOver, false), eq(pointGrants.isHeld, false))
   const due = await db
     .select()
     .from(pointGrants)
-    .where(and(isNull(pointGrants.lastDay), eq(pointGrants.isOver, false), lt(pointGrants.dueAt, tomorrow)))
+    .where(and(isPending, lt(pointGrants.dueAt, tomorrow)))
   for (const { id: grantId, customerId } of due)
     await db.transaction(async (tx) => {
       const released = await tx
         .update(pointGrants)
         .set({ lastDay: getLastDay(nowMs) })
-        .where(and(eq(pointGrants.id, grantId), isNull(pointGrants.lastDay), eq(pointGrants.isOver, false)))
+        .where(and(eq(pointGrants.id, grantId), isPending))
         .returning({ id: pointGrants.id })
       if (released.length === 0) return
       const rest = await listLeft(tx, customerId, 'pending', [grantId])

@@ -122,6 +122,12 @@ describe('mails and jobs', () => {
           "reservationNotice",
           "reservationRefused",
           "reservationReminder",
+          "returnArrived",
+          "returnDeclined",
+          "returnNotice",
+          "returnReceived",
+          "returnReopened",
+          "returnSettled",
         ],
         "pushes": [
           "emailChanged",
@@ -152,6 +158,7 @@ describe('mails and jobs', () => {
           "refund-mails",
           "refunds",
           "reservation-mails",
+          "return-mails",
           "visit-conflicts",
         ],
       }
