@@ -12,6 +12,7 @@ import { pointsExpiringMail } from './points/mails.ts'
 import { renderMail } from './platform/mailer/layout.ts'
 import type { MailTemplate, SenderInfo, MailProps } from './platform/mailer/mail.ts'
 import { reservationMails } from './reservations/mails.ts'
+import { returnMails } from './returns/mails.ts'
 import { listCancelledVisits } from './reservations/visit-summary.ts'
 import { NEWSLETTER } from '#tests/support/sample-newsletter.ts'
 import { SELLER } from '#tests/support/sample-shop.ts'
@@ -26,6 +27,7 @@ const templates = [
   paymentNoticeMail,
   newsletterMail,
   ...orderMails,
+  ...returnMails,
 ] as MailTemplate<MailProps>[]
 
 function writeMail({ kind, props }: { kind: string; props: MailProps & Record<string, unknown> }, sender: SenderInfo) {
@@ -85,6 +87,26 @@ const order = {
   reason: '<b>破損</b>',
   refund: 'transfer',
   pointsUsed: 500,
+} as const
+const returned = {
+  number: 'RT-261130-7K2M',
+  orderNumber: '261120-7K2M9Q',
+  pieces: ['・<b>オークのソファ</b>（ナチュラル／幅180cm） 1点'],
+  reason: '<b>破損</b>\n箱がない',
+  wish: '返金',
+  isCollected: true,
+  event: 'opened',
+  hasPhotos: true,
+  outcome: 'refund',
+  way: 'card',
+  settlement: {
+    goodsYen: 128_000,
+    taxes: [{ rate: 10, yen: 127_000, taxYen: 11_545 }],
+    pointsBack: 700,
+    collection: { rate: 10, yen: 3_300, taxYen: 300, points: 20 },
+    earnedBack: { pending: 500, balance: 600, yen: 170 },
+    refundYen: 123_530,
+  },
 } as const
 const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\nEND:VCALENDAR\r\n'
 const notice = {
@@ -152,6 +174,12 @@ it('has one template per kind', () => {
       'orderChanged',
       'orderCancelled',
       'orderNotice',
+      'returnReceived',
+      'returnArrived',
+      'returnSettled',
+      'returnDeclined',
+      'returnReopened',
+      'returnNotice',
     ].toSorted(),
   )
 })
@@ -167,8 +195,8 @@ const seen = (html: string) =>
 
 describe.each(kinds)('the mail %s', (kind) => {
   const isForm = /^(inquiry|application)/.test(kind)
-  const isOrder = kind.startsWith('order')
-  const props = { link, visit, calendar, ...notice, ...NEWSLETTER, ...(isForm && form), ...(isOrder && order) }
+  const its = isForm ? form : kind.startsWith('order') ? order : kind.startsWith('return') ? returned : {}
+  const props = { link, visit, calendar, ...notice, ...NEWSLETTER, ...its }
   const write = (name = '山田', from: SenderInfo = sender) => writeMail({ kind, props: { name, ...props } }, from)
 
   it('has the store in its subject and the customer in its greeting', () => {

@@ -107,6 +107,15 @@ export function applyReturn(kept: KeptGoods, it: AppliedReturn): KeptGoods {
   return it.outcome === 'exchange' ? it.lines.reduce(exchange, kept) : it.reductions.reduce(reducePrice, kept)
 }
 
-/** `lines`: of the order, with replacements. `applied`: its returns that were settled or exchanged, in that order. */
-export const keepAfter = (lines: readonly OrderLine[], applied: readonly AppliedReturn[]): KeptGoods =>
-  applied.reduce(applyReturn, keepAll(lines.filter(({ exchangedIn }) => exchangedIn === undefined)))
+/** A return of an order, which may not be settled or exchanged yet. */
+interface AnyReturn extends Omit<AppliedReturn, 'outcome'> {
+  outcome: ReturnOutcome | null
+  appliedIn: number | null
+}
+
+/** Of an order, with replacements, after all its returns until now. */
+export const keepAfter = (lines: readonly OrderLine[], returns: readonly AnyReturn[]): KeptGoods =>
+  returns
+    .filter((it): it is AnyReturn & AppliedReturn => it.appliedIn !== null && it.outcome !== null)
+    .toSorted((one, other) => one.appliedIn! - other.appliedIn!)
+    .reduce(applyReturn, keepAll(lines.filter(({ exchangedIn }) => exchangedIn === undefined)))

@@ -1,5 +1,5 @@
 /** How long orders and their personal data are kept. */
-import { and, asc, eq, inArray, isNotNull, lt, ne, notInArray, or } from '#drizzle'
+import { and, asc, eq, isNotNull, lt, ne, notInArray, or } from '#drizzle'
 import { addMonths, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Db } from '#server/platform/db/client.ts'
@@ -34,10 +34,10 @@ const createRefusal = (numbers: string[]): CodedError =>
     details: { numbers },
   })
 
-/** Erases personal data of orders after the retention period. Amounts and goods stay. */
+/** Erases personal data of orders and their returns after the retention period. Amounts and goods stay. */
 export async function eraseOldOrders(db: Db, now: Date): Promise<void> {
   const firstDay = addMonths(toJapanDate(now.getTime()), -RETENTION_MONTHS)
-  const isOld = lt(orders.createdAt, new Date(toJapanInstant(firstDay, '00:00')))
+  const before = new Date(toJapanInstant(firstDay, '00:00'))
   const hasPersonalData = or(
     isNotNull(orders.email),
     isNotNull(orders.address),
@@ -47,10 +47,10 @@ export async function eraseOldOrders(db: Db, now: Date): Promise<void> {
   await db
     .update(orders)
     .set({ email: null, address: null, receiptName: null, note: '' })
-    .where(and(isOld, hasPersonalData))
-  const oldIds = db.select({ id: orders.id }).from(orders).where(isOld)
+    .where(and(lt(orders.createdAt, before), hasPersonalData))
+  const hasTexts = or(ne(returns.note, ''), ne(returns.declineReason, ''))
   await db
     .update(returns)
     .set({ note: '', declineReason: '' })
-    .where(and(inArray(returns.orderId, oldIds), or(ne(returns.note, ''), ne(returns.declineReason, ''))))
+    .where(and(lt(returns.createdAt, before), hasTexts))
 }

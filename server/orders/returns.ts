@@ -3,7 +3,7 @@
  * order locked, so no piece comes back twice.
  */
 import { and, asc, eq, inArray, type InferSelectModel, ne, sql } from '#drizzle'
-import { type AppliedReturn, applyReturn, keepAfter } from '#contract/returns/kept-goods.ts'
+import { applyReturn, keepAfter } from '#contract/returns/kept-goods.ts'
 import { getReturnDay, isReturnOpen, isTakenBack } from '#contract/orders/returns.ts'
 import type { OrderLine, OrderReturn, ReturnableLine, ShippedPieces } from '#contract/orders/schema.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
@@ -45,12 +45,6 @@ export function toOrderReturn(row: ReturnRow, refunds: readonly RefundRow[]): Or
 
 /** Not if the replacement was ordered. */
 export const mayWithdraw = ({ state, outcome }: ReturnRow): boolean => state === 'requested' && outcome === null
-
-/** What has changed which goods the customer keeps, in its order. */
-export const listApplied = (rows: readonly ReturnRow[]): AppliedReturn[] =>
-  rows
-    .filter((row): row is ReturnRow & AppliedReturn => row.appliedIn !== null)
-    .toSorted((one, other) => one.appliedIn! - other.appliedIn!)
 
 interface Delivered {
   lines: readonly ShippedPieces[]
@@ -153,7 +147,7 @@ interface NewReplacement {
 /** Adds a line without a price for each line of the return, after all others. What was paid for the first ones is kept for them. */
 export async function addReplacement(tx: Db, { row, revision }: NewReplacement): Promise<ReturnRow> {
   const lines = await loadLines(tx, row.orderId)
-  const before = keepAfter(lines, listApplied(await loadReturns(tx, row.orderId)))
+  const before = keepAfter(lines, await loadReturns(tx, row.orderId))
   const kept = applyReturn(before, { ...row, outcome: 'exchange' })
   await tx.insert(orderLines).values(
     row.lines.map(({ position, sku, quantity }, index) => ({

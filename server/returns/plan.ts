@@ -9,7 +9,7 @@ import { getCollectionYen, settle } from '#contract/returns/settlement.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { customers } from '#server/customers/schema.ts'
 import { getRemaining, isPartOf, loadRefunds, type Remaining } from '#server/orders/refunds.ts'
-import { listApplied, loadLines, loadReturns, type ReturnRow } from '#server/orders/returns.ts'
+import { loadLines, loadReturns, type ReturnRow } from '#server/orders/returns.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
@@ -44,7 +44,7 @@ interface Planned {
 export async function planSettlement(db: Db, { row, order, reductions, nowMs }: Planned): Promise<Plan> {
   const lines = await loadLines(db, order.id)
   const outcome: ReturnOutcome = row.outcome ?? (reductions.length > 0 ? 'reduction' : 'refund')
-  const before = keepAfter(lines, listApplied(await loadReturns(db, order.id)))
+  const before = keepAfter(lines, await loadReturns(db, order.id))
   const points = await readPoints(db, order, nowMs)
   const settlement = settle({
     order: { lines, quote: order.quote },
