@@ -14,6 +14,7 @@ import type { MailTemplate, SenderInfo, MailProps } from './platform/mailer/mail
 import { reservationMails } from './reservations/mails.ts'
 import { returnMails } from './returns/mails.ts'
 import { listCancelledVisits } from './reservations/visit-summary.ts'
+import { RETURN_MAIL } from '#tests/support/sample-return.ts'
 import { NEWSLETTER } from '#tests/support/sample-newsletter.ts'
 import { SELLER } from '#tests/support/sample-shop.ts'
 
@@ -88,26 +89,6 @@ const order = {
   refund: 'transfer',
   pointsUsed: 500,
 } as const
-const returned = {
-  number: 'RT-261130-7K2M',
-  orderNumber: '261120-7K2M9Q',
-  pieces: ['・<b>オークのソファ</b>（ナチュラル／幅180cm） 1点'],
-  reason: '<b>破損</b>\n箱がない',
-  wish: '返金',
-  isCollected: true,
-  event: 'opened',
-  hasPhotos: true,
-  outcome: 'refund',
-  way: 'card',
-  settlement: {
-    goodsYen: 128_000,
-    taxes: [{ rate: 10, yen: 127_000, taxYen: 11_545 }],
-    pointsBack: 700,
-    collection: { rate: 10, yen: 3_300, taxYen: 300, points: 20 },
-    earnedBack: { pending: 500, balance: 600, yen: 170 },
-    refundYen: 123_530,
-  },
-} as const
 const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\nEND:VCALENDAR\r\n'
 const notice = {
   event: 'changed',
@@ -166,20 +147,11 @@ it('has one template per kind', () => {
       'pointsExpiring',
       'paymentNotice',
       'newsletter',
-      'orderPlaced',
-      'orderPaid',
-      'orderReminder',
-      'orderShipped',
-      'orderTracking',
+      ...['orderPlaced', 'orderPaid', 'orderReminder', 'orderShipped', 'orderTracking'],
       'orderChanged',
       'orderCancelled',
       'orderNotice',
-      'returnReceived',
-      'returnArrived',
-      'returnSettled',
-      'returnDeclined',
-      'returnReopened',
-      'returnNotice',
+      ...['returnReceived', 'returnArrived', 'returnSettled', 'returnDeclined', 'returnReopened', 'returnNotice'],
     ].toSorted(),
   )
 })
@@ -195,7 +167,7 @@ const seen = (html: string) =>
 
 describe.each(kinds)('the mail %s', (kind) => {
   const isForm = /^(inquiry|application)/.test(kind)
-  const its = isForm ? form : kind.startsWith('order') ? order : kind.startsWith('return') ? returned : {}
+  const its = isForm ? form : kind.startsWith('order') ? order : kind.startsWith('return') ? RETURN_MAIL : {}
   const props = { link, visit, calendar, ...notice, ...NEWSLETTER, ...its }
   const write = (name = '山田', from: SenderInfo = sender) => writeMail({ kind, props: { name, ...props } }, from)
 

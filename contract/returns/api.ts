@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { orderNumberField } from '#contract/orders/api.ts'
-import { orderReturnSchema } from '#contract/orders/schema.ts'
+import { orderReturnSchema } from '#contract/orders/return-schema.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import { newReturnBody } from './schema.ts'
 

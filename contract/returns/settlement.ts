@@ -5,7 +5,8 @@
  */
 import { getPointsUsed } from '#contract/orders/amounts.ts'
 import { type FeeKind, getEarnedPoints, type IncludedTax, type OrderQuote } from '#contract/orders/quote.ts'
-import type { OrderLine, Settlement } from '#contract/orders/schema.ts'
+import type { Settlement } from '#contract/orders/return-schema.ts'
+import type { OrderLine } from '#contract/orders/schema.ts'
 import { EXTRA_SHIPPING_FEE_YEN, SHIPPING_FEE_YEN, type ShippingClass } from '#contract/orders/shipping.ts'
 import type { Prefecture } from '#contract/shared/prefectures.ts'
 import { getTaxRates } from '#contract/shared/tax.ts'

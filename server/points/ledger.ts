@@ -1,5 +1,5 @@
 /** The ledger of points. Every change runs in the caller's transaction and locks the customer first, so no balance falls below 0. */
-import { and, asc, desc, eq, inArray, isNull, lt, sql } from '#drizzle'
+import { and, asc, eq, inArray, isNull, lt, sql } from '#drizzle'
 import { getLastDay, type PointGrant, REGISTRATION_POINTS, takePoints } from '#contract/points/rules.ts'
 import { addDays, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { customers } from '#server/customers/schema.ts'
@@ -93,7 +93,7 @@ export async function reopenPendingPoints(tx: Db, grantId: string, nowMs: number
   await move(tx, { customerId, event: `undone:${cancelling}`, nowMs }, moves)
 }
 
-interface PointUse {
+export interface PointUse {
   customerId: string
   points: number
   /** What they are spent for, such as `order:{id}`. */
@@ -119,104 +119,6 @@ async function moveAvailable(
   if (!taken) return false
   const moves = taken.map((it) => ({ ...it, from: 'available', to }) as const)
   await move(tx, { customerId, event, nowMs }, moves)
-  return true
-}
-
-interface PointReturn extends Omit<PointUse, 'points'> {
-  /** Tells the times apart if it can happen again after it was taken back. */
-  cause?: string
-}
-
-const toRestoring = ({ event, cause = '' }: PointReturn): string => `restored:${event}${cause}`
-
-/** Gives back what an event has spent. Points that have expired meanwhile are valid as long as new ones. */
-export async function restorePoints(tx: Db, it: PointReturn): Promise<void> {
-  const { customerId, event, nowMs } = it
-  await lockCustomer(tx, customerId)
-  const spent = await tx
-    .select()
-    .from(pointEntries)
-    .where(and(eq(pointEntries.event, event), eq(pointEntries.customerId, customerId), eq(pointEntries.to, 'spent')))
-  const restoring = toRestoring(it)
-  if (spent.length === 0 || (await hasMoved(tx, restoring, 'available'))) return
-  await expirePoints(tx, nowMs, customerId)
-  const grantIds = spent.map(({ grantId }) => grantId)
-  await tx
-    .update(pointGrants)
-    .set({ lastDay: getLastDay(nowMs), noticeDays: null, isOver: false })
-    .where(and(inArray(pointGrants.id, grantIds), eq(pointGrants.isOver, true)))
-  const moves = spent.map(({ grantId, points }) => ({ grantId, points, from: 'spent', to: 'available' }) as const)
-  await move(tx, { customerId, event: restoring, nowMs }, moves)
-}
-
-/**
- * Gives back a part of what an event has spent and was not given back yet, what expires last first. Points that have expired
- * meanwhile are valid as long as new ones. Throws a RangeError for more than was spent.
- */
-export async function restorePart(tx: Db, { points, ...it }: PointReturn & { points: number }): Promise<void> {
-  if (points === 0) return
-  const { customerId, event, nowMs } = it
-  await lockCustomer(tx, customerId)
-  await expirePoints(tx, nowMs, customerId)
-  const spent = await listSpent(tx, customerId, event)
-  let missing = points
-  const taken = spent.flatMap(({ grantId, left }) => {
-    const part = Math.min(left, missing)
-    missing -= part
-    return part > 0 ? [{ grantId, points: part }] : []
-  })
-  if (missing > 0) throw new RangeError(`${event} has spent ${missing} points fewer`)
-  await tx
-    .update(pointGrants)
-    .set({ lastDay: getLastDay(nowMs), noticeDays: null, isOver: false })
-    .where(
-      and(
-        inArray(
-          pointGrants.id,
-          taken.map(({ grantId }) => grantId),
-        ),
-        eq(pointGrants.isOver, true),
-      ),
-    )
-  const moves = taken.map((part) => ({ ...part, from: 'spent', to: 'available' }) as const)
-  await move(tx, { customerId, event: toRestoring(it), nowMs }, moves)
-}
-
-/** What an event has spent of each grant and was not given back, what expires last first. */
-async function listSpent(tx: Db, customerId: string, event: string): Promise<Left[]> {
-  const left = sql<number>`sum(case when ${pointEntries.to} = 'spent' then ${pointEntries.points} else -${pointEntries.points} end)::int`
-  const restored = toRestoring({ customerId, event, nowMs: 0 })
-  const rows = await tx
-    .select({ grantId: pointEntries.grantId, left, lastDay: pointGrants.lastDay })
-    .from(pointEntries)
-    .innerJoin(pointGrants, eq(pointGrants.id, pointEntries.grantId))
-    .where(
-      and(
-        eq(pointEntries.customerId, customerId),
-        sql`(${pointEntries.to} = 'spent' or ${pointEntries.from} = 'spent')`,
-        sql`(${pointEntries.event} = ${event} or starts_with(${pointEntries.event}, ${restored})
-          or starts_with(${pointEntries.event}, ${`undone:${restored}`}))`,
-      ),
-    )
-    .groupBy(pointEntries.grantId, pointGrants.lastDay)
-    .orderBy(desc(pointGrants.lastDay), asc(pointEntries.grantId))
-  return rows.filter((row) => row.left > 0)
-}
-
-/** Takes back `restorePoints` of the same cause. False if points were used or have expired since; nothing is changed then. */
-export async function takeBackRestored(tx: Db, it: PointReturn): Promise<boolean> {
-  const { customerId, nowMs } = it
-  await lockCustomer(tx, customerId)
-  const restoring = toRestoring(it)
-  const restored = await tx
-    .select()
-    .from(pointEntries)
-    .where(and(eq(pointEntries.event, restoring), eq(pointEntries.to, 'available')))
-  if (restored.length === 0) return true
-  const left = new Map((await listAvailable(tx, customerId)).map((grant) => [grant.id, grant.left]))
-  if (restored.some(({ grantId, points }) => (left.get(grantId) ?? 0) < points)) return false
-  const moves = restored.map(({ grantId, points }) => ({ grantId, points, from: 'available', to: 'spent' }) as const)
-  await move(tx, { customerId, event: `undone:${restoring}`, nowMs }, moves)
   return true
 }
 
@@ -287,12 +189,12 @@ export async function readBalance(db: Db, customerId: string): Promise<{ availab
 }
 
 /** Parallel changes of one customer wait for each other. */
-async function lockCustomer(tx: Db, customerId: string): Promise<void> {
+export async function lockCustomer(tx: Db, customerId: string): Promise<void> {
   await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('no key update')
 }
 
 /** Whether the event has moved points to this account. An order may also promise points. */
-async function hasMoved(tx: Db, event: string, to: PointAccount): Promise<boolean> {
+export async function hasMoved(tx: Db, event: string, to: PointAccount): Promise<boolean> {
   const [entry] = await tx
     .select({ seq: pointEntries.seq })
     .from(pointEntries)
@@ -319,7 +221,7 @@ interface MoveContext {
   nowMs: number
 }
 
-async function move(tx: Db, { customerId, event, nowMs }: MoveContext, moves: readonly Move[]): Promise<void> {
+export async function move(tx: Db, { customerId, event, nowMs }: MoveContext, moves: readonly Move[]): Promise<void> {
   if (moves.length === 0) return
   await tx
     .insert(pointEntries)
@@ -328,7 +230,7 @@ async function move(tx: Db, { customerId, event, nowMs }: MoveContext, moves: re
   await notifyChange(tx, customerId, 'points')
 }
 
-interface Left {
+export interface Left {
   grantId: string
   left: number
 }

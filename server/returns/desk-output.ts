@@ -5,7 +5,8 @@ import {
   RETURN_STATE_LABELS,
   type ReturnOutcome,
 } from '#contract/orders/returns.ts'
-import type { OrderLine, Settlement } from '#contract/orders/schema.ts'
+import type { Settlement } from '#contract/orders/return-schema.ts'
+import type { OrderLine } from '#contract/orders/schema.ts'
 import { formatPoints } from '#contract/points/labels.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { formatFields, formatTable, formatTime } from '#server/platform/desk/show.ts'

@@ -1,20 +1,19 @@
 /** Desk commands for returns. */
-import { getRefundWay, REFUND_WAYS, type RefundWay, toRefundNumber } from '#contract/orders/refunds.ts'
+import { toRefundNumber } from '#contract/orders/refunds.ts'
 import {
   RETURN_OUTCOME_LABELS,
   RETURN_REASON_LABELS,
   RETURN_STATE_LABELS,
   type ReturnReason,
 } from '#contract/orders/returns.ts'
-import { formatYen } from '#contract/shared/format-number.ts'
 import { toPlainText } from '#contract/shared/normalize-text.ts'
 import { loadFile } from '#server/files/files.ts'
-import { parseYen } from '#server/orders/desk-amount.ts'
 import { findGiven, formatUndo, readText, WHICH as ORDER } from '#server/orders/desk-change.ts'
 import { parseLines } from '#server/orders/desk-shipping.ts'
 import { UNDO_SECONDS } from '#server/orders/jobs.ts'
 import { loadRefunds } from '#server/orders/refunds.ts'
 import { loadLines } from '#server/orders/returns.ts'
+import type { DeskAction } from '#server/platform/desk/action.ts'
 import {
   actionCommand,
   type Command,
@@ -27,7 +26,6 @@ import {
   parseDateOption,
 } from '#server/platform/desk/command.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
-import { toNumber } from '#server/platform/desk/contact-search.ts'
 import {
   arriveAction,
   declineAction,
@@ -36,21 +34,14 @@ import {
   reopenAction,
   type ReturnOutput,
 } from './desk-actions.ts'
-import { planLines, returnFields, returnTable } from './desk-output.ts'
-import { findReturn, type FoundReturn, searchReturns } from './find-return.ts'
-import { planSettlement } from './plan.ts'
-import { assertCanSettle, replaceAction, settleAction, toReductions } from './settle-action.ts'
+import { returnFields, returnTable } from './desk-output.ts'
+import { findGivenReturn, settleCommand, WHICH } from './desk-settle.ts'
+import { type FoundReturn, type ReturnInput, searchReturns } from './find-return.ts'
+import { replaceAction } from './settle-action.ts'
 
-const WHICH = '<返品番号>'
 const MAX_LISTED = 50
 const REASON = `<${formatChoices(RETURN_REASON_LABELS)}>`
 const COLLECT = { collect: '<する|しない>' }
-
-async function findGivenReturn({ db }: Pick<DeskDeps, 'db'>, [which = '']: readonly string[]): Promise<FoundReturn> {
-  const found = await findReturn(db, which)
-  if (!found) throw new CommandError(`返品が見つかりません（例：RT-261130-7K2M）: ${which}`)
-  return found
-}
 
 /** By its label or its name. Undefined without the option. */
 function parseChoice<Choice extends string>(
@@ -145,23 +136,23 @@ const openCommand = actionCommand({
   },
 })
 
-interface Change<Input> extends Pick<Command, 'options' | 'flags' | 'about'> {
-  action: Parameters<typeof actionCommand<Input & { returnId: string; seen: number }, ReturnOutput>>[0]['action']
-  read?: (options: CommandInput['options'], found: FoundReturn) => Input
+interface Change<Input extends ReturnInput> extends Pick<Command, 'options' | 'flags' | 'about'> {
+  action: DeskAction<Input, ReturnOutput>
+  /** The input besides the return. May throw CommandError. */
+  read?: (options: CommandInput['options'], found: FoundReturn) => Omit<Input, keyof ReturnInput>
   done: string | ((given: CommandInput) => string)
   before: string
 }
 
 /** A command that changes one return and reports whether anything changed. */
-const changeCommand = <Input extends object>({ read, done, before, ...rest }: Change<Input>): Command =>
+const changeCommand = <Input extends ReturnInput>({ read, done, before, ...rest }: Change<Input>): Command =>
   actionCommand({
     ...rest,
     operands: [WHICH],
     async run(deps, given, perform) {
       const found = await findGivenReturn(deps, given.operands)
       const { id: returnId, revision: seen, number } = found.row
-      const input = { returnId, seen, ...read?.(given.options, found) } as Input & { returnId: string; seen: number }
-      const output = await perform(input)
+      const output = await perform({ returnId, seen, ...read?.(given.options, found) } as Input)
       const text = typeof done === 'string' ? done : done(given)
       return { lines: `${number}: ${output.changed ? text : before}`.split('\n'), data: output }
     },
@@ -180,67 +171,6 @@ function parseRestock(text: string | undefined, { row }: FoundReturn) {
     quantity: row.lines.reduce((sum, it) => (it.sku === sku ? sum + it.quantity : sum), 0),
   }))
 }
-
-/** `KM-LAMP:1000 KM-TEA:500`, in yen. */
-function parseReductions(text: string | undefined): { sku: string; yen: number }[] {
-  if (text === undefined) return []
-  return toPlainText(text)
-    .split(/[\s、]+/)
-    .filter(Boolean)
-    .map((word) => {
-      const [, sku = '', amount = ''] = /^([^:]+):(.+)$/.exec(word) ?? []
-      const yen = parseYen(amount)
-      if (yen === undefined)
-        throw new CommandError(`--reduce は 品番:円 で指定してください（例：KM-LAMP:1000）: ${word}`)
-      return { sku: toNumber(sku), yen }
-    })
-}
-
-function parseWay(text: string | undefined): RefundWay | undefined {
-  const way = REFUND_WAYS.find((it) => it === text)
-  if (text !== undefined && !way)
-    throw new CommandError(`--way は ${REFUND_WAYS.join(' か ')} で指定してください: ${text}`)
-  return way
-}
-
-const settleCommand = actionCommand({
-  action: settleAction,
-  operands: [WHICH],
-  options: { reduce: '<品番:円 …>', way: `<${REFUND_WAYS.join('|')}>`, commit: '<確かめた返金額>' },
-  about: '精算の内容を確かめる（--commit に返金額をつけると精算し、お客様に知らせる。取り消せない）',
-  async run(deps, { operands, options }, perform) {
-    const found = await findGivenReturn(deps, operands)
-    const { row, order } = found
-    const way = parseWay(options['way'])
-    const asked = parseReductions(options['reduce'])
-    if (options['commit'] === undefined) {
-      const reductions = toReductions(row, asked)
-      assertCanSettle(row, reductions)
-      const plan = await planSettlement(deps.db, { row, order, reductions, nowMs: deps.now() })
-      const { refundYen } = plan.settlement
-      return {
-        lines: [
-          ...planLines(found, plan, way ?? getRefundWay(order.method)),
-          '',
-          `まだ精算していません。この内容でよければ、--commit ${refundYen} をつけて、もう一度実行してください。`,
-        ],
-        data: { number: row.number, revision: row.revision, outcome: plan.outcome, settlement: plan.settlement },
-      }
-    }
-    const refundYen = parseYen(options['commit'])
-    if (refundYen === undefined)
-      throw new CommandError(`--commit には、確かめた返金額を円で指定してください: ${options['commit']}`)
-    const output = await perform({
-      ...{ returnId: row.id, seen: row.revision, refundYen },
-      ...(way && { way }),
-      ...(asked.length > 0 && { reductions: asked }),
-    })
-    const done = output.changed
-      ? `精算し、お客様にメールでお知らせします（返金額${formatYen(output.refundYen)}）。`
-      : 'すでに精算済みです。'
-    return { lines: [`${row.number}: ${done}`], data: output }
-  },
-})
 
 const replaceCommand = actionCommand({
   action: replaceAction,
@@ -282,11 +212,15 @@ export const returnCommands: Command[] = [
     action: inspectAction,
     options: { restock: '<すべて|なし|品番:数 …>', reason: REASON, ...COLLECT },
     about: '検品の結果を記録する（--restock のほかは廃棄。精算まで何度でも直せる）',
-    read: (options, found) => ({
-      restocked: parseRestock(options['restock'], found),
-      reason: parseReason(options['reason']),
-      isCollected: parseCollect(options),
-    }),
+    read(options, found) {
+      const reason = parseReason(options['reason'])
+      const isCollected = parseCollect(options)
+      return {
+        restocked: parseRestock(options['restock'], found),
+        ...(reason && { reason }),
+        ...(isCollected !== undefined && { isCollected }),
+      }
+    },
     done: '検品の結果を記録しました。returns settle で精算の内容を確かめられます。',
     before: 'すでにこの内容です。',
   }),

@@ -1,7 +1,7 @@
 /** Mails about the steps of a return. */
 import { REFUND_WAY_LABELS, type RefundWay } from '#contract/orders/refunds.ts'
 import type { ReturnOutcome } from '#contract/orders/returns.ts'
-import type { Settlement } from '#contract/orders/schema.ts'
+import type { Settlement } from '#contract/orders/return-schema.ts'
 import { formatPoints } from '#contract/points/labels.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Settlement } from '#contract/orders/schema.ts'
+import type { Settlement } from '#contract/orders/return-schema.ts'
 import { toRefundTaxes } from './plan.ts'
 
 const settlement = (given: Partial<Settlement>): Settlement => ({

@@ -1,7 +1,8 @@
 /** Returns from the request until the settlement. */
 import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
-import type { Order, OrderReturn } from '#contract/orders/schema.ts'
+import type { OrderReturn } from '#contract/orders/return-schema.ts'
+import type { Order } from '#contract/orders/schema.ts'
 import { countReturnable } from '#contract/orders/returns.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'

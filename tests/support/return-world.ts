@@ -1,6 +1,7 @@
 /** Returns of delivered orders: `const act = returnActions(withOrders(useCustomers(open)))`. */
 import { ulid } from 'ulid'
-import type { Order, OrderReturn } from '#contract/orders/schema.ts'
+import type { OrderReturn } from '#contract/orders/return-schema.ts'
+import type { Order } from '#contract/orders/schema.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { sql } from '#drizzle'
 import { readEnv } from '#server/platform/system/env.ts'
