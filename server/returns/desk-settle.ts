@@ -3,24 +3,13 @@ import { getRefundWay, REFUND_WAYS, type RefundWay } from '#contract/orders/refu
 import { formatYen } from '#contract/shared/format-number.ts'
 import { toPlainText } from '#contract/shared/normalize-text.ts'
 import { parseYen } from '#server/orders/desk-amount.ts'
-import { actionCommand, type DeskDeps } from '#server/platform/desk/command.ts'
+import { actionCommand } from '#server/platform/desk/command.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { toNumber } from '#server/platform/desk/contact-search.ts'
 import { planLines } from './desk-output.ts'
-import { findReturn, type FoundReturn } from './find-return.ts'
+import { findGivenReturn, WHICH } from './find-return.ts'
 import { planSettlement } from './plan.ts'
 import { assertCanSettle, settleAction, toReductions } from './settle-action.ts'
-
-export const WHICH = '<返品番号>'
-
-export async function findGivenReturn(
-  { db }: Pick<DeskDeps, 'db'>,
-  [which = '']: readonly string[],
-): Promise<FoundReturn> {
-  const found = await findReturn(db, which)
-  if (!found) throw new CommandError(`返品が見つかりません（例：RT-261130-7K2M）: ${which}`)
-  return found
-}
 
 /** `KM-LAMP:1000 KM-TEA:500`, in yen. */
 function parseReductions(text: string | undefined): { sku: string; yen: number }[] {

@@ -35,8 +35,8 @@ import {
   type ReturnOutput,
 } from './desk-actions.ts'
 import { returnFields, returnTable } from './desk-output.ts'
-import { findGivenReturn, settleCommand, WHICH } from './desk-settle.ts'
-import { type FoundReturn, type ReturnInput, searchReturns } from './find-return.ts'
+import { settleCommand } from './desk-settle.ts'
+import { findGivenReturn, type FoundReturn, type ReturnInput, searchReturns, WHICH } from './find-return.ts'
 import { replaceAction } from './settle-action.ts'
 
 const MAX_LISTED = 50

@@ -6,6 +6,7 @@ import type { ReturnRow } from '#server/orders/returns.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
 import { orders, returns } from '#server/orders/schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
+import type { DeskDeps } from '#server/platform/desk/command.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { isBetweenDays, toNumber } from '#server/platform/desk/contact-search.ts'
 import { assertFresh } from '#server/platform/desk/fresh.ts'
@@ -23,6 +24,18 @@ const select = (db: Db) =>
 export async function findReturn(db: Db, text = ''): Promise<FoundReturn | undefined> {
   const which = toNumber(text)
   const [found] = await select(db).where(or(eq(returns.number, which), eq(returns.id, which)))
+  return found
+}
+
+export const WHICH = '<返品番号>'
+
+/** What a command was given. */
+export async function findGivenReturn(
+  { db }: Pick<DeskDeps, 'db'>,
+  [which = '']: readonly string[],
+): Promise<FoundReturn> {
+  const found = await findReturn(db, which)
+  if (!found) throw new CommandError(`返品が見つかりません（例：RT-261130-7K2M）: ${which}`)
   return found
 }
 
