@@ -40,7 +40,7 @@ interface Details {
   refunds: readonly string[]
 }
 
-export const returnFields = ({ row, order }: FoundReturn, { lines, refunds }: Details): string[] =>
+export const returnLines = ({ row, order }: FoundReturn, { lines, refunds }: Details): string[] =>
   formatFields({
     返品番号: row.number,
     ご注文: order.number,

@@ -34,7 +34,7 @@ import {
   reopenAction,
   type ReturnOutput,
 } from './desk-actions.ts'
-import { returnFields, returnTable } from './desk-output.ts'
+import { returnLines, returnTable } from './desk-output.ts'
 import { settleCommand } from './desk-settle.ts'
 import { findGivenReturn, type FoundReturn, type ReturnInput, searchReturns, WHICH } from './find-return.ts'
 import { replaceAction } from './settle-action.ts'
@@ -93,7 +93,7 @@ async function show(deps: DeskDeps, { operands }: CommandInput): Promise<Command
   const refunds = (await loadRefunds(deps.db, order.id)).filter(({ returnId }) => returnId === row.id)
   const numbers = refunds.map(({ position }) => toRefundNumber(order.number, position))
   return {
-    lines: returnFields(found, { lines, refunds: numbers }),
+    lines: returnLines(found, { lines, refunds: numbers }),
     data: { ...toData(found), refunds: numbers },
   }
 }
