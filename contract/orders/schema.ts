@@ -17,7 +17,7 @@ import { ORDER_ACTORS, ORDER_STATES } from './states.ts'
 import { taxesField } from './tax-fields.ts'
 
 /** Stored with each order to record which wording the customer confirmed. */
-export const ORDER_TERMS_VERSION = '2026-11-01'
+export const ORDER_TERMS_VERSION = '2026-12-01'
 
 const MAX_NOTE_CHARACTERS = 1_000
 
@@ -234,6 +234,8 @@ export const orderSchema = z.object({
   /** Of each line what can be returned. Absent until something was delivered. */
   returnable: z.optional(z.array(returnableLineSchema)),
   createdAt: z.iso.datetime(),
+  /** Days after the delivery until the earned points are granted. */
+  grantDays: z.int(),
   /** Whether the customer can cancel it without the shop. */
   canCancel: z.boolean(),
   /** The receipt: whether it can be issued now, for whom, and how often it was printed. */
