@@ -11,6 +11,7 @@ import { paymentNoticeMail } from './payments/mails.ts'
 import { pointsExpiringMail } from './points/mails.ts'
 import { renderMail } from './platform/mailer/layout.ts'
 import type { MailTemplate, SenderInfo, MailProps } from './platform/mailer/mail.ts'
+import { refundMails } from './refunds/mails.ts'
 import { reservationMails } from './reservations/mails.ts'
 import { listCancelledVisits } from './reservations/visit-summary.ts'
 import { NEWSLETTER } from '#tests/support/sample-newsletter.ts'
@@ -26,6 +27,7 @@ const templates = [
   paymentNoticeMail,
   newsletterMail,
   ...orderMails,
+  ...refundMails,
 ] as MailTemplate<MailProps>[]
 
 function writeMail({ kind, props }: { kind: string; props: MailProps & Record<string, unknown> }, sender: SenderInfo) {
@@ -152,6 +154,12 @@ it('has one template per kind', () => {
       'orderChanged',
       'orderCancelled',
       'orderNotice',
+      'refundMade',
+      'refundAccountRequest',
+      'refundAccountReceived',
+      'refundSent',
+      'refundWithdrawn',
+      'refundNotice',
     ].toSorted(),
   )
 })

@@ -98,6 +98,8 @@ describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
       'orders refund': [shipped, '100', '--reason', TYPED.reason],
       'refunds retry': [`${shipped}-1`],
       'refunds sent': [`${shipped}-1`],
+      'refunds fail': [`${shipped}-1`, '--reason', TYPED.reason],
+      'refunds withdraw': [`${shipped}-1`, '--reason', TYPED.reason],
       'stock add': ['LAMP', '5'],
       'stock remove': ['LAMP', '3'],
       'stock set': ['LAMP', '7'],
