@@ -11,6 +11,7 @@ import { paymentNoticeMail } from './payments/mails.ts'
 import { pointsExpiringMail } from './points/mails.ts'
 import { renderMail } from './platform/mailer/layout.ts'
 import type { MailTemplate, SenderInfo, MailProps } from './platform/mailer/mail.ts'
+import { refundMails } from './refunds/mails.ts'
 import { reservationMails } from './reservations/mails.ts'
 import { returnMails } from './returns/mails.ts'
 import { listCancelledVisits } from './reservations/visit-summary.ts'
@@ -29,6 +30,7 @@ const templates = [
   newsletterMail,
   ...orderMails,
   ...returnMails,
+  ...refundMails,
 ] as MailTemplate<MailProps>[]
 
 function writeMail({ kind, props }: { kind: string; props: MailProps & Record<string, unknown> }, sender: SenderInfo) {
@@ -152,6 +154,12 @@ it('has one template per kind', () => {
       'orderCancelled',
       'orderNotice',
       ...['returnReceived', 'returnArrived', 'returnSettled', 'returnDeclined', 'returnReopened', 'returnNotice'],
+      'refundMade',
+      'refundAccountRequest',
+      'refundAccountReceived',
+      'refundSent',
+      'refundWithdrawn',
+      'refundNotice',
     ].toSorted(),
   )
 })

@@ -115,6 +115,7 @@ describe('mails and jobs', () => {
           "refundMade",
           "refundNotice",
           "refundSent",
+          "refundWithdrawn",
           "reservationCancelled",
           "reservationChanged",
           "reservationConflicts",
