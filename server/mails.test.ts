@@ -151,6 +151,7 @@ it('has one template per kind', () => {
       'orderTracking',
       'orderChanged',
       'orderCancelled',
+      'orderLink',
       'orderNotice',
     ].toSorted(),
   )

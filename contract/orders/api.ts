@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import { dateText } from '#contract/shared/date-fields.ts'
+import { emailField } from '#contract/shared/form-fields.ts'
 import { pageText } from '#contract/shared/query-fields.ts'
 import {
   checkoutQuoteSchema,
   newOrderBody,
   orderSchema,
+  orderTokenField,
   orderSummarySchema,
   quoteBody,
   receiptBody,
@@ -26,10 +28,10 @@ export const quote = endpoint({
 export const create = endpoint({
   method: 'POST',
   path: '/Orders',
-  auth: 'required',
+  auth: 'optional',
   body: newOrderBody,
   output: orderSchema,
-  errors: ['TERMS_CHANGED', 'TOTAL_CHANGED', 'STOCK_CHANGED', 'POINTS_CHANGED', 'PAYMENT_UNAVAILABLE', 'ORDER_LIMIT'],
+  errors: ['UNAUTHORIZED', 'TERMS_CHANGED', 'TOTAL_CHANGED', 'STOCK_CHANGED', 'POINTS_CHANGED', 'PAYMENT_UNAVAILABLE', 'ORDER_LIMIT'],
   idempotent: true,
 })
 
@@ -100,4 +102,56 @@ export const issueReceipt = endpoint({
   output: receiptSchema,
   errors: ['NOT_FOUND', 'ORDER_CLOSED'],
   idempotent: true,
+})
+
+const linkShape = { token: orderTokenField }
+
+/** POST, because the link's token must not be in an address. */
+export const getByLink = endpoint({
+  method: 'POST',
+  path: '/Orders/link',
+  auth: 'none',
+  body: z.strictObject(linkShape),
+  output: orderSchema,
+  errors: ['LINK_INVALID'],
+})
+
+export const cancelByLink = endpoint({
+  method: 'POST',
+  path: '/Orders/link/cancel',
+  auth: 'optional',
+  body: z.strictObject(linkShape),
+  output: orderSchema,
+  errors: ['LINK_INVALID', 'ORDER_CLOSED'],
+  idempotent: true,
+})
+
+/** As `getReceipt`. */
+export const getReceiptByLink = endpoint({
+  method: 'POST',
+  path: '/Orders/link/receipt',
+  auth: 'none',
+  body: z.strictObject(linkShape),
+  output: receiptSchema,
+  errors: ['LINK_INVALID', 'NOT_FOUND', 'ORDER_CLOSED'],
+})
+
+/** As `issueReceipt`. */
+export const issueReceiptByLink = endpoint({
+  method: 'POST',
+  path: '/Orders/link/receipt/issue',
+  auth: 'optional',
+  body: z.strictObject({ ...linkShape, ...receiptBody.shape }),
+  output: receiptSchema,
+  errors: ['LINK_INVALID', 'ORDER_CLOSED'],
+  idempotent: true,
+})
+
+/** Mails a new link, if there is an order with this number and mail address. The response is the same in any case. */
+export const requestLink = endpoint({
+  method: 'POST',
+  path: '/Orders/link/request',
+  auth: 'none',
+  body: z.strictObject({ number: orderNumberField, email: emailField }),
+  output: z.object({}),
 })

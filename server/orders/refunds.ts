@@ -108,8 +108,11 @@ export async function addRefund(tx: Db, it: NewRefund): Promise<RefundRow> {
       madeAt: isRefundMade(state) ? new Date(nowMs) : null,
     })
     .returning()
-  if (way === 'points')
-    await grantPoints(tx, { id: toRefundGrant(row!.id), customerId: order.customerId, points: it.yen, nowMs })
+  if (way === 'points') {
+    const { customerId } = order
+    if (customerId === null) throw new RangeError(`${order.number} has no account that could get points`)
+    await grantPoints(tx, { id: toRefundGrant(row!.id), customerId, points: it.yen, nowMs })
+  }
   if (state === 'pending' && !made) await enqueueRefund(tx, order.id, row!.id)
   await announce(tx, order, row!)
   return row!
@@ -221,7 +224,7 @@ export async function updateRefund(tx: Db, id: string, facts: Partial<RefundRow>
 /** Mails and open pages follow. */
 async function announce(tx: Db, { customerId }: OrderRow, { id, state }: RefundRow): Promise<void> {
   if (state !== 'pending') await enqueueRefundMail(tx, id, state)
-  await notifyChange(tx, customerId, 'orders')
+  if (customerId !== null) await notifyChange(tx, customerId, 'orders')
 }
 
 /** For the customer's pages: a failure that another refund has replaced is left out. */

@@ -65,7 +65,8 @@ async function writeMails(tx: Db, { row, order, env, event }: Step): Promise<voi
   // Personal data was erased: no one can be asked.
   if (!context) return
   const { to, name } = context
-  const props = { name, ...facts }
+  const { link: orderLink } = context.order
+  const props = { name, ...facts, ...(orderLink !== undefined && { orderLink }) }
   if (state === 'requested' && (tokenHash === null || event !== 'requested')) {
     const link = await createAccountLink(tx, id, env.PUBLIC_URL)
     await enqueueMail(tx, refundAccountRequestMail, { to, props: { ...props, link }, eventId })
