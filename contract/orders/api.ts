@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import { dateText } from '#contract/shared/date-fields.ts'
-import { emailField } from '#contract/shared/form-fields.ts'
+import { boundedLine, emailField } from '#contract/shared/form-fields.ts'
+import { toCode } from '#contract/shared/normalize-text.ts'
 import { pageText } from '#contract/shared/query-fields.ts'
 import {
   checkoutQuoteSchema,
@@ -31,7 +32,15 @@ export const create = endpoint({
   auth: 'optional',
   body: newOrderBody,
   output: orderSchema,
-  errors: ['UNAUTHORIZED', 'TERMS_CHANGED', 'TOTAL_CHANGED', 'STOCK_CHANGED', 'POINTS_CHANGED', 'PAYMENT_UNAVAILABLE', 'ORDER_LIMIT'],
+  errors: [
+    'UNAUTHORIZED',
+    'TERMS_CHANGED',
+    'TOTAL_CHANGED',
+    'STOCK_CHANGED',
+    'POINTS_CHANGED',
+    'PAYMENT_UNAVAILABLE',
+    'ORDER_LIMIT',
+  ],
   idempotent: true,
 })
 
@@ -147,11 +156,17 @@ export const issueReceiptByLink = endpoint({
   idempotent: true,
 })
 
+/** As it is typed from a mail: in any width and case. */
+const typedNumberField = boundedLine(20, 'ご注文番号を入力してください。').check(
+  z.overwrite((text) => toCode(text).toUpperCase()),
+  z.regex(NUMBER, 'ご注文番号を、261120-7K2M9P のように入力してください。'),
+)
+
 /** Mails a new link, if there is an order with this number and mail address. The response is the same in any case. */
 export const requestLink = endpoint({
   method: 'POST',
   path: '/Orders/link/request',
   auth: 'none',
-  body: z.strictObject({ number: orderNumberField, email: emailField }),
+  body: z.strictObject({ number: typedNumberField, email: emailField }),
   output: z.object({}),
 })

@@ -194,7 +194,10 @@ async function insertOrder(
 }
 
 /** Spends what the order uses, and promises what it earns. */
-async function movePoints(tx: Db, { id, customerId, quote, createdAt }: OrderRow & { customerId: string }): Promise<void> {
+async function movePoints(
+  tx: Db,
+  { id, customerId, quote, createdAt }: OrderRow & { customerId: string },
+): Promise<void> {
   const nowMs = createdAt.getTime()
   const event = toPointEvent(id)
   if (!(await spendPoints(tx, { customerId, points: getPointsUsed(quote), event, nowMs }))) throw new RetryTransaction()

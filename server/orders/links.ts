@@ -55,7 +55,10 @@ export async function removeOrderLinks(tx: Db, customerId: string): Promise<void
 }
 
 export async function deleteEndedLinks(db: Db, now: Date): Promise<void> {
-  const ended = db.select({ id: orders.id }).from(orders).where(lt(orders.createdAt, getEndedBefore(now.getTime())))
+  const ended = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(lt(orders.createdAt, getEndedBefore(now.getTime())))
   await db.delete(orderLinks).where(inArray(orderLinks.orderId, ended))
 }
 

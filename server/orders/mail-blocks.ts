@@ -2,7 +2,13 @@
 import { formatAddressLines } from '#contract/addresses/labels.ts'
 import { DELIVERY_SLOT_LABELS } from '#contract/orders/delivery.ts'
 import { formatAmount, isReduced, listAmounts, REDUCED_MARK } from '#contract/orders/amounts.ts'
-import { DELIVERY_OPEN_NOTE, formatPaymentMethod, formatServices, isDeliveryOpen, ORDER_LINK_MONTHS } from '#contract/orders/labels.ts'
+import {
+  DELIVERY_OPEN_NOTE,
+  formatPaymentMethod,
+  formatServices,
+  isDeliveryOpen,
+  ORDER_LINK_MONTHS,
+} from '#contract/orders/labels.ts'
 import type { IncludedTax, OrderQuote } from '#contract/orders/quote.ts'
 import type { OrderLine } from '#contract/orders/schema.ts'
 import { formatPoints } from '#contract/points/labels.ts'

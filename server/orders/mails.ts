@@ -9,7 +9,15 @@ import { formatYen } from '#contract/shared/format-number.ts'
 import { type Block, defineMail, deskStep, type LoadMail, phoneContact } from '#server/platform/mailer/mail.ts'
 import type { PushTemplate } from '#server/platform/push/send.ts'
 import { orderCancelledMail } from './cancelled-mail.ts'
-import { deliveryLines, goodsLines, linkNotes, numberLines, orderButton, type OrderProps, section } from './mail-blocks.ts'
+import {
+  deliveryLines,
+  goodsLines,
+  linkNotes,
+  numberLines,
+  orderButton,
+  type OrderProps,
+  section,
+} from './mail-blocks.ts'
 import { orders } from './schema.ts'
 
 /** Where and until when an order is paid by bank transfer. */
@@ -219,7 +227,9 @@ export const orderLinkMail = defineMail<OrderProps>('orderLink', ({ order }, sen
     numberLines(order),
     orderButton(order, sender),
     ...linkNotes(order),
-    { note: `お心当たりがない場合は、このメールを破棄してください。\nご不明な点は、${phoneContact(sender)}へお問い合わせください。` },
+    {
+      note: `お心当たりがない場合は、このメールを破棄してください。\nご不明な点は、${phoneContact(sender)}へお問い合わせください。`,
+    },
   ],
 }))
 

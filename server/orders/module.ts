@@ -24,7 +24,8 @@ import { unpaidOrdersJob } from './unpaid.ts'
 function toBuyer({ guest }: NewOrder, customerId: string | undefined): Buyer {
   if (customerId === undefined && guest) return guest
   if (customerId !== undefined && !guest) return { customerId }
-  const field = customerId === undefined ? 'メールアドレスを入力してください。' : 'ログイン中です。もう一度ご確認ください。'
+  const field =
+    customerId === undefined ? 'メールアドレスを入力してください。' : 'ログイン中です。もう一度ご確認ください。'
   throw new CodedError('VALIDATION_FAILED', { details: { email: field } })
 }
 

@@ -28,10 +28,7 @@ interface PayOptions {
 }
 
 /** Returns the order's open attempt, the same in every tab. An attempt that has ended is followed by a new one. */
-export async function createIntent(
-  deps: PaymentDeps,
-  { order, saveCard = false }: PayOptions,
-): Promise<Confirmation> {
+export async function createIntent(deps: PaymentDeps, { order, saveCard = false }: PayOptions): Promise<Confirmation> {
   const { db, service } = deps
   assertPayable(order)
   const last = await loadLastAttempt(db, order.id)

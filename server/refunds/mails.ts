@@ -18,7 +18,10 @@ const factLines = ({ number, orderNumber, yen }: RefundProps): Block => ({
   lines: [`ご注文番号：${orderNumber}`, `返金番号：${number}`, `返金額：${formatYen(yen)}`],
 })
 
-const toOrderLink = ({ orderNumber: number, orderLink: link }: RefundProps): OrderLink => ({ number, ...(link !== undefined && { link }) })
+const toOrderLink = ({ orderNumber: number, orderLink: link }: RefundProps): OrderLink => ({
+  number,
+  ...(link !== undefined && { link }),
+})
 
 const MADE: Record<Exclude<RefundWay, 'transfer'>, (yen: number) => string> = {
   card: (yen) =>

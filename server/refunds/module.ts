@@ -30,8 +30,11 @@ const refundRoutes = ({ db, now }: RouteDeps): Route[] => [
       return db.transaction((tx) => saveAccount(tx, token, account, now()))
     },
   ),
-  customerRoute(refundsApi.getNote, 'The document of a refund that the customer has received', async ({ params }, { customerId }) =>
-    loadNote(db, await loadOwnOrder(db, params.number, customerId), params.position),
+  customerRoute(
+    refundsApi.getNote,
+    'The document of a refund that the customer has received',
+    async ({ params }, { customerId }) =>
+      loadNote(db, await loadOwnOrder(db, params.number, customerId), params.position),
   ),
   visitorRoute(
     refundsApi.getNoteByLink,

@@ -90,7 +90,10 @@ describe.each(storeDatabases())('an order without an account on $name', ({ open 
     it('up to a number that is not paid, by address, cash on delivery included', async () => {
       await act.setVariant('LAMP', { stock: 20 })
       for (let placed = 0; placed < MAX_UNPAID_ORDERS; placed++)
-        await guest.order({ email: placed % 2 ? email.toUpperCase() : email, payment: placed % 2 ? 'cash' : 'transfer' })
+        await guest.order({
+          email: placed % 2 ? email.toUpperCase() : email,
+          payment: placed % 2 ? 'cash' : 'transfer',
+        })
       const body = await guest.toBody({ email })
       expect((await guest.send(body)).error).toMatchObject({
         code: 'ORDER_LIMIT',

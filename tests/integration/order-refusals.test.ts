@@ -1,4 +1,5 @@
 /** What refuses an order, and that a refusal writes nothing. */
+import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS } from '#contract/shared/constants.ts'
 import { type CheckoutQuote, ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
@@ -171,7 +172,7 @@ describe.each(testDatabases())('an order on $name is refused', ({ open }) => {
 
   it('without a login or a mail address, and a wrong token gets no quote', async () => {
     const body = toBody(await seen([one('LAMP')]))
-    const headers = { 'idempotency-key': '01KAGQ5M00000000000000000Y' }
+    const headers = { 'idempotency-key': ulid(world.clock.ms) }
     expect((await world.request('POST /Orders', { body, headers })).error).toMatchObject({
       code: 'VALIDATION_FAILED',
       details: { email: 'メールアドレスを入力してください。' },

@@ -19,8 +19,11 @@ interface GuestRequest {
 }
 
 export function guestActions(world: CustomerWorld) {
-  const submit = (call: string, body: object, { key = ulid(world.clock.ms), token }: { key?: string; token?: string } = {}) =>
-    world.request(call, { body, token, headers: { 'idempotency-key': key } })
+  const submit = (
+    call: string,
+    body: object,
+    { key = ulid(world.clock.ms), token }: { key?: string; token?: string } = {},
+  ) => world.request(call, { body, token, headers: { 'idempotency-key': key } })
   const toBody = async ({
     email,
     token = newOrderToken(),
@@ -44,7 +47,8 @@ export function guestActions(world: CustomerWorld) {
       return { order: response.body as unknown as Order, token: body.guest.token }
     },
     open: (token: string) => world.request('POST /Orders/link', { body: { token } }),
-    cancel: (token: string, key?: string) => submit('POST /Orders/link/cancel', { token }, key === undefined ? {} : { key }),
+    cancel: (token: string, key?: string) =>
+      submit('POST /Orders/link/cancel', { token }, key === undefined ? {} : { key }),
     issueReceipt: (token: string, name: string) => submit('POST /Orders/link/receipt/issue', { token, name }),
     request: (number: string, email: string, source?: string) =>
       world.request('POST /Orders/link/request', { body: { number, email }, ...(source !== undefined && { source }) }),
