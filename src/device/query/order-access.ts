@@ -33,7 +33,8 @@ export const receiptQuery = ({ number, token }: OrderAccess) =>
     ? receiptByNumber(number)
     : (apiQuery(ordersApi.getReceiptByLink, { body: { token } }) as unknown as ReturnType<typeof receiptByNumber>)
 
-const noteByNumber = (number: string, position: number) => apiQuery(refundsApi.getNote, { params: { number, position } })
+const noteByNumber = (number: string, position: number) =>
+  apiQuery(refundsApi.getNote, { params: { number, position } })
 
 export const refundNoteQuery = ({ number, token }: OrderAccess, position: number) =>
   token === undefined

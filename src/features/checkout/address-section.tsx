@@ -39,7 +39,7 @@ export function AddressSection({ buyer: { owner, customer }, address, onChange }
   const choose = (chosen: DeliveryAddress) => {
     onChange(toDeliveryAddress(chosen))
     open('chosen')
-    void refetch()
+    if (customer) void refetch()
   }
   const isList = view === 'list'
   return (

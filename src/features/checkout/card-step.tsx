@@ -49,7 +49,11 @@ export function CardStep({ buyer, orderNumber, Card }: CardStepProps) {
   if (!buyer.customer && access.token === undefined) return <NoAccess />
   return (
     <div className={css.step}>
-      <Pending data={data} skeleton={<PanelSkeleton lines={[3]} />} failure={error && <Unknown error={error} access={access} />}>
+      <Pending
+        data={data}
+        skeleton={<PanelSkeleton lines={[3]} />}
+        failure={error && <Unknown error={error} access={access} />}
+      >
         {(order) => <PaidOrder order={order} />}
       </Pending>
       <div className={css.card}>
@@ -102,7 +106,10 @@ function PaidOrder({ order: { number, lines, quote } }: { order: Order }) {
 const Unknown = ({ error, access }: { error: Error; access: OrderAccess }) => (
   <EmptyState
     action={
-      <InternalLink href={access.token === undefined ? '/mypage/order' : toOrderHref(access)} className={buttonClass('secondary')}>
+      <InternalLink
+        href={access.token === undefined ? '/mypage/order' : toOrderHref(access)}
+        className={buttonClass('secondary')}
+      >
         {access.token === undefined ? 'ご注文履歴を見る' : 'ご注文の詳細を見る'}
       </InternalLink>
     }

@@ -11,7 +11,10 @@ export type CheckState = 'running' | 'done' | 'failed'
  * Asks the payment service once per visit whether an order that still awaits its card payment is paid: the customer may
  * come back from the bank before the webhook arrives.
  */
-export function usePaymentCheck(access: OrderAccess, order: Order | undefined): { state: CheckState; retry: () => void } {
+export function usePaymentCheck(
+  access: OrderAccess,
+  order: Order | undefined,
+): { state: CheckState; retry: () => void } {
   const client = useQueryClient()
   const isOpen = order?.payment === 'card' && order.state === 'awaiting_payment'
   const { error, data, isFetching, refetch } = useQuery({

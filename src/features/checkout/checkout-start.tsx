@@ -37,13 +37,13 @@ interface CheckoutStartProps extends CheckoutPageProps {
 }
 
 /** Loads what the checkout opens with. A placed order is only paid. */
-export const CheckoutStart = withQueryClient(function CheckoutStart({
-  buyer,
-  orderNumber,
-  Card,
-}: CheckoutStartProps) {
+export const CheckoutStart = withQueryClient(function CheckoutStart({ buyer, orderNumber, Card }: CheckoutStartProps) {
   if (orderNumber !== undefined) return <CardStep buyer={buyer} orderNumber={orderNumber} Card={Card} />
-  return buyer.customer ? <Start buyer={buyer} /> : <GuestStart>{(more) => <Start buyer={buyer} {...more} />}</GuestStart>
+  return buyer.customer ? (
+    <Start buyer={buyer} />
+  ) : (
+    <GuestStart>{(more) => <Start buyer={buyer} {...more} />}</GuestStart>
+  )
 })
 
 /** What the page opens with, so that a returning customer finds everything filled in. */

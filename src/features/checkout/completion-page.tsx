@@ -39,9 +39,7 @@ export const CompletionPage = withQueryClient(function CompletionPage({ number }
   return (
     <Page steps={[{ label: 'ホーム', href: '/' }, { label: TITLE }]} width="reading" isTall>
       {number === undefined ? (
-        <Titled title={TITLE}>
-          {isGuest ? <NoAccess /> : <WithoutNumber />}
-        </Titled>
+        <Titled title={TITLE}>{isGuest ? <NoAccess /> : <WithoutNumber />}</Titled>
       ) : (
         <Pending
           data={customer || isGuest ? toBuyer(customer) : undefined}
@@ -134,7 +132,15 @@ function Placed({ buyer, number }: { buyer: Buyer; number: string }) {
           )
         }
       >
-        {(order) => <Confirmation order={order} access={access} owner={buyer.owner} outcome={getOutcome(order, check.state)} onCheck={check.retry} />}
+        {(order) => (
+          <Confirmation
+            order={order}
+            access={access}
+            owner={buyer.owner}
+            outcome={getOutcome(order, check.state)}
+            onCheck={check.retry}
+          />
+        )}
       </Pending>
     </Titled>
   )
@@ -164,12 +170,15 @@ function Confirmation({ order, access, owner, outcome, onCheck }: NextStepProps)
           ['お届け先', outcome !== 'cancelled' && address && `${address.familyName} ${address.givenName} 様`],
         ]}
       />
-      {!isOpen && outcome !== 'cancelled' && <p className={css.quiet}>{access.token === undefined ? 'ご注文の内容を、メールでもお送りしました。' : 'ご注文の内容とページのリンクを、メールでもお送りしました。'}</p>}
+      {!isOpen && outcome !== 'cancelled' && (
+        <p className={css.quiet}>
+          {access.token === undefined
+            ? 'ご注文の内容を、メールでもお送りしました。'
+            : 'ご注文の内容とページのリンクを、メールでもお送りしました。'}
+        </p>
+      )}
       <div className={css.links}>
-        <InternalLink
-          href={toOrderHref(access)}
-          className={buttonClass(isOpen ? 'quiet' : 'primary', { wide: true })}
-        >
+        <InternalLink href={toOrderHref(access)} className={buttonClass(isOpen ? 'quiet' : 'primary', { wide: true })}>
           ご注文の詳細を見る
         </InternalLink>
         {!isOpen && (

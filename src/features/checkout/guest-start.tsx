@@ -59,9 +59,7 @@ export function GuestStart({ children }: { children: (more: { guestNote: ReactNo
         </Link>
       </CardSection>
       <CardSection title="会員登録をしない方">
-        <p>
-          ご注文の内容は、メールのリンクからご覧いただけます。ポイントは付きません。
-        </p>
+        <p>ご注文の内容は、メールのリンクからご覧いただけます。ポイントは付きません。</p>
         <Button kind="secondary" wide onClick={choose}>
           登録せずに購入
         </Button>

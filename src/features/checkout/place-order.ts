@@ -92,8 +92,7 @@ const callAsGuest = createCall((path, init) => fetch(path, init))
 
 /** The goods leave the cart, and the page that follows can open the order. */
 async function finish({ body, token }: SentOrder, { number }: Order): Promise<void> {
-  if (token !== undefined)
-    saveOrderLink({ token, number, ...(body.email !== undefined && { email: body.email }) })
+  if (token !== undefined) saveOrderLink({ token, number, ...(body.email !== undefined && { email: body.email }) })
   await removeOrdered(body)
 }
 

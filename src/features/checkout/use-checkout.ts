@@ -147,7 +147,9 @@ export function useCheckout(options: Options) {
 
   const confirm = () => {
     const isRepeated = unconfirmed?.choices === choices
-    const body = isRepeated ? unconfirmed.body : toOrder({ ...selection, payment, slot }, { current, deliveryOn, isGuest })
+    const body = isRepeated
+      ? unconfirmed.body
+      : toOrder({ ...selection, payment, slot }, { current, deliveryOn, isGuest })
     const missing = isRepeated ? undefined : findMissing(selection, current, { shortages: shortages.size, isGuest })
     if (missing !== undefined) return setProblem({ message: missing })
     if (!body && current.error) current.refetch()
@@ -235,7 +237,8 @@ function toOrder(
   }: { current: CurrentQuote; deliveryOn: string | undefined; isGuest: boolean },
 ): WantedOrder | undefined {
   const { email } = isGuest ? parseEmail(typed) : {}
-  if (!address || !server || !isConfirmed || deliveryOn === undefined || (isGuest && email === undefined)) return undefined
+  if (!address || !server || !isConfirmed || deliveryOn === undefined || (isGuest && email === undefined))
+    return undefined
   const { quote } = server
   return {
     lines: server.lines.map(({ sku, quantity, unitYen, services }) => ({

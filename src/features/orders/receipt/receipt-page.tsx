@@ -98,18 +98,18 @@ function useFirstPrint() {
 function NotAvailable({ order: { number, state, quote, paidAt } }: { order: Order }) {
   const access = useOrderAccess(number)
   return (
-  <EmptyState
-    action={
-      <InternalLink href={toOrderHref(access)} className={buttonClass('secondary')}>
-        ご注文の詳細へ戻る
-      </InternalLink>
-    }
-  >
-    {state === 'cancelled'
-      ? `キャンセルされたご注文の${formatReceiptName(quote.totalYen)}は発行できません。`
-      : paidAt === null
-        ? '領収書は、お支払いの確認後に発行できます。'
-        : '全額を返金したため、領収書は発行できません。'}
-  </EmptyState>
-)
+    <EmptyState
+      action={
+        <InternalLink href={toOrderHref(access)} className={buttonClass('secondary')}>
+          ご注文の詳細へ戻る
+        </InternalLink>
+      }
+    >
+      {state === 'cancelled'
+        ? `キャンセルされたご注文の${formatReceiptName(quote.totalYen)}は発行できません。`
+        : paidAt === null
+          ? '領収書は、お支払いの確認後に発行できます。'
+          : '全額を返金したため、領収書は発行できません。'}
+    </EmptyState>
+  )
 }
