@@ -152,6 +152,7 @@ it('has one template per kind', () => {
       ...['orderPlaced', 'orderPaid', 'orderReminder', 'orderShipped', 'orderTracking'],
       'orderChanged',
       'orderCancelled',
+      'orderLink',
       'orderNotice',
       ...['returnReceived', 'returnArrived', 'returnSettled', 'returnDeclined', 'returnReopened', 'returnNotice'],
       'refundMade',

@@ -13,6 +13,7 @@ import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { enqueueMail, getShopAddress } from '#server/platform/mailer/enqueue.ts'
+import type { PushTemplate } from '#server/platform/push/send.ts'
 import {
   enqueueJob,
   isJobWaiting,
@@ -24,7 +25,8 @@ import {
 } from '#server/platform/queue/enqueue.ts'
 import { loadSite } from '#server/settings/settings.ts'
 import { orderCancelledMail, type Refund } from './cancelled-mail.ts'
-import { formatPieces, toOrderFacts } from './mail-blocks.ts'
+import { createOrderLink } from './links.ts'
+import { formatPieces, type OrderFacts, toOrderFacts } from './mail-blocks.ts'
 import {
   orderCancelledPush,
   orderChangedMail,
@@ -66,7 +68,7 @@ export async function notifyOrder(
 ): Promise<void> {
   const data: OrderJobData = { orderId: id, revision }
   await enqueueJob(tx, orderQueue, { id: toEventJob({ id, revision }), data, afterSeconds })
-  await notifyChange(tx, customerId, 'orders')
+  if (customerId !== null) await notifyChange(tx, customerId, 'orders')
 }
 
 /** False if mails, pushes and refunds of the event have started. */
@@ -84,22 +86,26 @@ export interface OrderMailContext {
   to: string
   name: string
   lines: OrderLine[]
-  order: ReturnType<typeof toOrderFacts>
+  order: OrderFacts
   seller: Awaited<ReturnType<typeof loadSite>>['seller']
 }
 
-/** Undefined after the personal data was erased. */
+/** Undefined after the personal data was erased. Of an order without an account, each call creates a link. */
 export async function loadMailContext(db: Db, row: OrderRow): Promise<OrderMailContext | undefined> {
-  const [customer] = await db
-    .select({ email: customers.email, familyName: customers.familyName })
-    .from(customers)
-    .where(eq(customers.id, row.customerId))
+  const { customerId } = row
+  const [customer] =
+    customerId === null
+      ? []
+      : await db
+          .select({ email: customers.email, familyName: customers.familyName })
+          .from(customers)
+          .where(eq(customers.id, customerId))
   // The customer may have changed the address since the order.
   const to = customer?.email ?? row.email
   if (!to) return undefined
   const lines = await loadLines(db, row.id)
   const { seller } = await loadSite(db)
-  const order = toOrderFacts(row, lines)
+  const order = { ...toOrderFacts(row, lines), ...(customerId === null && { link: await createOrderLink(db, row.id) }) }
   return { row, to, name: customer?.familyName || row.address?.familyName || '', lines, order, seller }
 }
 
@@ -167,17 +173,17 @@ const STEPS: Partial<Record<OrderState, (tx: Db, context: StepContext) => Promis
     await mailShop(tx, context, 'received')
     if (context.row.method !== 'transfer') return mailPlaced(tx, context)
     const { row, event, to, name, order, seller, nowMs } = context
-    const { totalYen, customerId } = row
+    const { totalYen } = row
     const paidOn = toJapanDate(event.at.getTime())
     const eventId = toEventId(context, 'orderPaid')
     const props = { name, order, totalYen, paidOn, seller, change: event.reason }
     await enqueueMail(tx, orderPaidMail, { to, props, eventId })
-    await enqueuePush(tx, orderPaidPush, { customerId, eventId, nowMs })
+    await pushToOwner(tx, orderPaidPush, { row, eventId, nowMs })
   },
   shipped: mailShipment,
   async cancelled(tx, context) {
     const { row, event, to, name, order, nowMs } = context
-    const { quote, customerId } = row
+    const { quote } = row
     const eventId = toEventId(context, 'orderCancelled')
     const { actor: by, reason } = event
     const rows = (await loadRefunds(tx, row.id)).filter(({ unmatchedIntentId }) => unmatchedIntentId === null)
@@ -191,7 +197,7 @@ const STEPS: Partial<Record<OrderState, (tx: Db, context: StepContext) => Promis
     }
     const props = { name, order, by, reason, ...what }
     await enqueueMail(tx, orderCancelledMail, { to, props, eventId })
-    if (by !== 'customer') await enqueuePush(tx, orderCancelledPush, { customerId, eventId, nowMs })
+    if (by !== 'customer') await pushToOwner(tx, orderCancelledPush, { row, eventId, nowMs })
     // The shop was notified only of orders that were received.
     else if (row.paidAt || row.method === 'cash') await mailShop(tx, context, 'cancelled')
   },
@@ -225,7 +231,7 @@ async function mailShipment(tx: Db, context: StepContext): Promise<void> {
   const props = { name, order, ...toShipmentFacts(shipment, { ...context, shipments }), cashYen }
   await enqueueMail(tx, orderShippedMail, { to, props, eventId })
   await setTold(tx, shipment)
-  await enqueuePush(tx, orderShippedPush, { customerId: row.customerId, eventId, nowMs })
+  await pushToOwner(tx, orderShippedPush, { row, eventId, nowMs })
 }
 
 /** `pieces` are listed if they are not the whole order. */
@@ -271,8 +277,19 @@ export const toTransfer = ({ row, seller }: Pick<OrderMailContext, 'row' | 'sell
   totalYen: row.totalYen,
 })
 
+/** Someone without an account has no page that could be opened by a push. */
+export async function pushToOwner(
+  tx: Db,
+  template: PushTemplate,
+  { row: { customerId }, eventId, nowMs }: { row: OrderRow; eventId: string; nowMs: number },
+): Promise<void> {
+  if (customerId !== null) await enqueuePush(tx, template, { customerId, eventId, nowMs })
+}
+
 async function mailShop(tx: Db, context: StepContext, event: 'received' | 'cancelled'): Promise<void> {
-  const { order, shop: to } = context
+  const { shop: to } = context
+  // The link is the customer's alone.
+  const { link: _, ...order } = context.order
   const eventId = toEventId(context, 'orderNotice')
   await enqueueMail(tx, orderNoticeMail, { to, props: { name: 'ご担当者', event, order }, eventId })
 }

@@ -41,9 +41,8 @@ export const orders = pgTable(
     id: text().primaryKey(),
     /** YYMMDD-XXXXXX */
     number: text().notNull().unique(),
-    customerId: text()
-      .notNull()
-      .references(() => customers.id),
+    /** Null: ordered without an account; see guests.ts. */
+    customerId: text().references(() => customers.id),
     state: text().$type<OrderState>().notNull(),
     /** Null if points pay for everything. */
     method: text().$type<PaymentMethod>(),
@@ -73,6 +72,9 @@ export const orders = pgTable(
   },
   (t) => [
     index('orders_customer').on(t.customerId, t.createdAt.desc().nullsFirst(), t.id),
+    index('orders_guest')
+      .on(sql`lower(${t.email})`)
+      .where(sql`customer_id is null`),
     index('orders_state').on(t.state, t.createdAt),
     index('orders_created').on(t.createdAt),
     index('orders_due')
@@ -82,6 +84,18 @@ export const orders = pgTable(
     index('orders_text').using('gin', textPairs(orderText(t))),
     check('orders_total', sql`total_yen >= 0`),
   ],
+)
+
+/** Links with which orders that were placed without an account are opened. Only a hash of the token is stored. */
+export const orderLinks = pgTable(
+  'order_links',
+  {
+    tokenHash: text().primaryKey(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+  },
+  (t) => [index('order_links_order').on(t.orderId)],
 )
 
 export const orderLines = pgTable(

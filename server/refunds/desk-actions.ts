@@ -44,6 +44,10 @@ export async function assertWay(tx: Db, order: OrderRow, way: RefundWay): Promis
       `${order.number}: カードでお支払いのご注文ではありません。--way transfer を指定してください。`,
     )
   if (way !== 'points') return
+  if (order.customerId === null)
+    throw new CommandError(
+      `${order.number}: 会員登録のないご注文には、ポイントで返金できません。--way transfer を指定してください。`,
+    )
   const [customer] = await tx
     .select({ closedAt: customers.closedAt })
     .from(customers)
