@@ -42,7 +42,7 @@ interface DayOutput {
 }
 
 /** The staff's hours of a day as a code: `file` if they have set none, `closed`, or `open-1000-1500`. */
-export function describeDay({ days = [] }: Shop, date: string): string {
+function describeDay({ days = [] }: Shop, date: string): string {
   const day = days.find((it) => it.date === date)
   if (!day) return 'file'
   return day.hours ? `open-${day.hours.opens}-${day.hours.closes}`.replaceAll(':', '') : 'closed'

@@ -1,4 +1,5 @@
 /** Days that staff close or open: for customers, their devices, and those who have reserved. */
+import { createSecretKey, randomBytes } from 'node:crypto'
 import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
 import { sql } from '#drizzle'
@@ -165,7 +166,8 @@ describe.each(storeDatabases())('days of a shop on $name', ({ open }) => {
 
   it('have no reminders of visits that customers cannot make', async () => {
     const { id, number } = (await asGuest(at(THURSDAY, '15:00'))).body as { id: string; number: string }
-    const deps = { db: world.database.db, env: readEnv({}), now: () => world.clock.ms }
+    const sessionKey = createSecretKey(randomBytes(32))
+    const deps = { db: world.database.db, env: readEnv({}), sessionKey, now: () => world.clock.ms }
     const remind = async () => {
       await writeReservationMails(deps, { reservationId: id, revision: 0, event: 'reminder' })
       return (await listMailsTo(world.database, world.guest)).filter(({ kind }) => kind === 'reservationReminder')
