@@ -68,7 +68,8 @@ export function withOrders(customers: CustomerWorld): CustomerWorld {
   })
   beforeEach(async () => {
     const { db } = customers.database
-    for (const table of [returns, refunds, shipments, orderEvents, orderLines, orderLinks, orders]) await db.delete(table)
+    for (const table of [returns, refunds, shipments, orderEvents, orderLines, orderLinks, orders])
+      await db.delete(table)
     for (const [sku, stock] of Object.entries(STOCK))
       await db.update(variants).set({ stock, live: true }).where(eq(variants.sku, sku))
   })
