@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { and, desc, eq, inArray, or } from '#drizzle'
 import { RETURN_STATE_LABELS, type ReturnState } from '#contract/orders/returns.ts'
+import { isOfPerson } from '#server/orders/guests.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import type { ReturnRow } from '#server/orders/returns.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
@@ -11,6 +12,7 @@ import { CommandError } from '#server/platform/desk/command-error.ts'
 import { isBetweenDays, toNumber } from '#server/platform/desk/contact-search.ts'
 import { assertFresh } from '#server/platform/desk/fresh.ts'
 import type { Subject } from '#server/platform/desk/log.ts'
+import type { Person } from '#server/platform/desk/person.ts'
 
 export interface FoundReturn {
   row: ReturnRow
@@ -42,7 +44,7 @@ export async function findGivenReturn(
 interface ReturnFilter {
   states?: readonly ReturnState[] | undefined
   orderId?: string | undefined
-  customerId?: string
+  person?: Person
   /** Days in Japan, inclusive. */
   from?: string | undefined
   to?: string | undefined
@@ -52,14 +54,14 @@ interface ReturnFilter {
 /** The latest first. */
 export function searchReturns(
   db: Db,
-  { states, orderId, customerId, from, to, limit }: ReturnFilter,
+  { states, orderId, person, from, to, limit }: ReturnFilter,
 ): Promise<FoundReturn[]> {
   const found = select(db)
     .where(
       and(
         states && inArray(returns.state, [...states]),
         orderId === undefined ? undefined : eq(returns.orderId, orderId),
-        customerId === undefined ? undefined : eq(orders.customerId, customerId),
+        person && isOfPerson(person),
         ...isBetweenDays(returns.createdAt, from, to),
       ),
     )

@@ -92,9 +92,11 @@ function getOwnCollectionYen({ reason, isCollected, lines }: ReturnRow, { addres
 const EVERYTHING = 1_000_000_000
 
 async function readPoints(db: Db, { id, customerId }: OrderRow, nowMs: number) {
+  const none = { pending: 0, lapsed: EVERYTHING, balance: 0, hasAccount: false }
+  if (customerId === null) return none
   const [customer] = await db.select().from(customers).where(eq(customers.id, customerId))
   // With the account, all points were taken.
-  if (!customer || customer.closedAt) return { pending: 0, lapsed: EVERYTHING, balance: 0, hasAccount: false }
+  if (!customer || customer.closedAt) return none
   const grant = [toPointEvent(id)]
   const sum = (left: readonly { left: number }[]) => left.reduce((total, it) => total + it.left, 0)
   const today = toJapanDate(nowMs)

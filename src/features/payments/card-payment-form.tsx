@@ -36,7 +36,14 @@ export interface CardPaymentProps {
 const NEW_CARD = 'new'
 
 /** Pays an order that waits for a card. */
-export function CardPaymentForm({ orderNumber, token, totalYen, onPaid, onOtherMethod, isLeaving = false }: CardPaymentProps) {
+export function CardPaymentForm({
+  orderNumber,
+  token,
+  totalYen,
+  onPaid,
+  onOtherMethod,
+  isLeaving = false,
+}: CardPaymentProps) {
   const [form, setForm] = useState<CardForm>()
   const { saved, chosen, choose } = useSavedCards()
   const [isSaved, setIsSaved] = useState(false)
