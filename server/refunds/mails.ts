@@ -76,7 +76,7 @@ export const refundAccountReceivedMail = defineMail<RefundProps & { account: str
       factLines(props),
       { lines: [`返金先：${props.account}`] },
       {
-        note: `変更するときは、口座をお知らせいただいたページを、\nもう一度お開きください。\nお心当たりがないときは、${phoneContact(sender)}へご連絡ください。`,
+        note: `変更するときは、口座をお伺いしたメールのリンクを、\nもう一度お開きください。\nお心当たりがないときは、${phoneContact(sender)}へご連絡ください。`,
       },
     ],
   }),
