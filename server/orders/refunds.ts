@@ -64,6 +64,13 @@ export function getRemaining({ paidAt, totalYen, quote }: OrderRow, rows: readon
   }
 }
 
+/** Whether so much can be refunded at each rate. */
+const isPartOf = ({ taxes }: Remaining, part: readonly IncludedTax[]): boolean =>
+  part.every(({ rate, yen, taxYen }) => {
+    const left = taxes.find((it) => it.rate === rate) ?? { yen: 0, taxYen: 0 }
+    return yen <= left.yen && taxYen <= left.taxYen
+  })
+
 /** What remains of a payment that was not for the order. Its first refund is the whole of it. */
 function getUnmatchedYen(rows: readonly RefundRow[], intentId: string): number {
   const [whole, ...others] = rows.filter((row) => row.unmatchedIntentId === intentId)
@@ -131,16 +138,10 @@ function toTaxes({ order, yen, taxes, unmatchedIntentId, made }: NewRefund, rows
   if (made) return splitFact(order, rows, yen)
   if (!taxes) return split(order, rows, yen)
   const remaining = getRemaining(order, rows)
-  if (!isPartOf(taxes, remaining) || sumTaxes(taxes) !== yen)
+  if (!isPartOf(remaining, taxes) || sumTaxes(taxes) !== yen)
     throw new RangeError(`${JSON.stringify(taxes)} is not a part of ${JSON.stringify(remaining)}`)
   return taxes
 }
-
-const isPartOf = (taxes: readonly IncludedTax[], remaining: Remaining): boolean =>
-  taxes.every(({ rate, yen, taxYen }) => {
-    const left = remaining.taxes.find((it) => it.rate === rate)
-    return left !== undefined && yen <= left.yen && taxYen <= left.taxYen
-  })
 
 const split = ({ quote }: OrderRow, rows: readonly RefundRow[], yen: number): IncludedTax[] =>
   splitRefund(
@@ -236,8 +237,8 @@ export async function replaceRefund(
 /** The rates of what has failed, such as those of the goods of a return, unless the rest is refunded or others have taken them. */
 function keepRates({ taxes: failed }: RefundRow, yen: number, remaining: Remaining): Pick<NewRefund, 'taxes'> {
   if (yen === remaining.yen || yen > sumTaxes(failed)) return {}
-  const taxes = splitRefund(failed, [], yen)
-  return isPartOf(taxes, remaining) ? { taxes } : {}
+  const taxes = yen === sumTaxes(failed) ? failed : splitRefund(failed, [], yen)
+  return isPartOf(remaining, taxes) ? { taxes } : {}
 }
 
 /** The steps from each state. A bank may give back a refund days after the customer should have had it. */

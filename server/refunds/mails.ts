@@ -96,7 +96,7 @@ export const refundSentMail = defineMail<RefundProps>('refundSent', (props, send
 export const refundWithdrawnMail = defineMail<RefundProps & { reason: string }>('refundWithdrawn', (props, sender) => ({
   subject: '返金の取りやめのお知らせ',
   body: [
-    { text: '以下の返金は、取りやめました。\n口座をお知らせいただく必要はありません。' },
+    { text: '以下の返金は、取りやめました。\nお客様のお手続きは必要ありません。' },
     factLines(props),
     { lines: [`理由：${props.reason}`] },
     orderButton(props.orderNumber, sender.url),
