@@ -81,3 +81,15 @@ it('adds up exactly, without a negative part, however an order is split', () => 
     ),
   )
 })
+
+it('keeps what a refund has charged at a rate that the order did not have', () => {
+  const paid = [{ rate: 8, yen: 1_080, taxYen: 80 }]
+  const refund = [
+    { rate: 10, yen: -770, taxYen: -70 },
+    { rate: 8, yen: 1_080, taxYen: 80 },
+  ]
+  const rest = [{ rate: 10, yen: 770, taxYen: 70 }]
+  expect(subtractTaxes(paid, [refund])).toEqual(rest)
+  expect(splitRefund(paid, [refund], 770)).toEqual(rest)
+  expect(splitRefund(paid, [refund], 300)).toEqual([{ rate: 10, yen: 300, taxYen: 27 }])
+})

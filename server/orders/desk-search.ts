@@ -7,7 +7,8 @@ import { containsWords, isBetweenDays, toNumber } from '#server/platform/desk/co
 import type { EntryOfRefund } from './accounting-csv.ts'
 import { loadRefunds, type RefundRow } from './refunds.ts'
 import type { OrderEventRow, OrderRow } from './rows.ts'
-import { orderEvents, orderLines, orders, orderText, refundEntries, refunds } from './schema.ts'
+import { loadLines, loadReturns, type ReturnRow } from './returns.ts'
+import { orderEvents, orders, orderText, refundEntries, refunds } from './schema.ts'
 import { listShipments, type ShipmentRow } from './shipments.ts'
 
 /** Finds by number or id, in any notation. */
@@ -55,24 +56,21 @@ interface OrderDetails {
   lines: OrderLine[]
   events: OrderEventRow[]
   refunds: RefundRow[]
+  returns: ReturnRow[]
   shipments: ShipmentRow[]
 }
 
 export async function loadDetails(db: Db, orderId: string): Promise<OrderDetails> {
-  const lines = await db
-    .select({ line: orderLines.line })
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(asc(orderLines.position))
   const events = await db
     .select()
     .from(orderEvents)
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.revision))
   return {
-    lines: lines.map(({ line }) => line),
+    lines: await loadLines(db, orderId),
     events,
     refunds: await loadRefunds(db, orderId),
+    returns: await loadReturns(db, orderId),
     shipments: await listShipments(db, orderId),
   }
 }

@@ -1,7 +1,7 @@
 /** What leaves the store after a step of an order: mails, pushes and the refund of a cancellation. The job and its queue. */
 import * as z from 'zod/mini'
 import { ulid } from 'ulid'
-import { and, asc, eq, gt, inArray } from '#drizzle'
+import { and, eq, gt, inArray } from '#drizzle'
 import { getPointsUsed } from '#contract/orders/amounts.ts'
 import { isRefundMade } from '#contract/orders/refunds.ts'
 import type { OrderLine } from '#contract/orders/schema.ts'
@@ -13,6 +13,7 @@ import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { enqueueMail, getShopAddress } from '#server/platform/mailer/enqueue.ts'
+import type { PushTemplate } from '#server/platform/push/send.ts'
 import {
   enqueueJob,
   isJobWaiting,
@@ -24,7 +25,8 @@ import {
 } from '#server/platform/queue/enqueue.ts'
 import { loadSite } from '#server/settings/settings.ts'
 import { orderCancelledMail, type Refund } from './cancelled-mail.ts'
-import { formatPieces, toOrderFacts } from './mail-blocks.ts'
+import { createOrderLink } from './links.ts'
+import { formatPieces, type OrderFacts, toOrderFacts } from './mail-blocks.ts'
 import {
   orderCancelledPush,
   orderChangedMail,
@@ -38,9 +40,10 @@ import {
 } from './mails.ts'
 import { loadRefunds, refundRemaining } from './refunds.ts'
 import { lockOrder } from './lock-order.ts'
+import { loadLines } from './returns.ts'
 import type { OrderEventRow, OrderRow } from './rows.ts'
-import { type OrderEventKind, orderEvents, orderLines, orders } from './schema.ts'
-import { isToldWrong, listShipments, setTold, type ShipmentRow, subtractShipped } from './shipments.ts'
+import { type OrderEventKind, orderEvents, orders } from './schema.ts'
+import { allotPieces, isToldWrong, listShipments, setTold, type ShipmentRow, subtractShipped } from './shipments.ts'
 
 /** Customers wait for the mails, so the first retry comes soon. */
 const orderQueue: JobQueue = {
@@ -65,7 +68,7 @@ export async function notifyOrder(
 ): Promise<void> {
   const data: OrderJobData = { orderId: id, revision }
   await enqueueJob(tx, orderQueue, { id: toEventJob({ id, revision }), data, afterSeconds })
-  await notifyChange(tx, customerId, 'orders')
+  if (customerId !== null) await notifyChange(tx, customerId, 'orders')
 }
 
 /** False if mails, pushes and refunds of the event have started. */
@@ -83,27 +86,26 @@ export interface OrderMailContext {
   to: string
   name: string
   lines: OrderLine[]
-  order: ReturnType<typeof toOrderFacts>
+  order: OrderFacts
   seller: Awaited<ReturnType<typeof loadSite>>['seller']
 }
 
-/** Undefined after the personal data was erased. */
+/** Undefined after the personal data was erased. Of an order without an account, each call creates a link. */
 export async function loadMailContext(db: Db, row: OrderRow): Promise<OrderMailContext | undefined> {
-  const [customer] = await db
-    .select({ email: customers.email, familyName: customers.familyName })
-    .from(customers)
-    .where(eq(customers.id, row.customerId))
+  const { customerId } = row
+  const [customer] =
+    customerId === null
+      ? []
+      : await db
+          .select({ email: customers.email, familyName: customers.familyName })
+          .from(customers)
+          .where(eq(customers.id, customerId))
   // The customer may have changed the address since the order.
   const to = customer?.email ?? row.email
   if (!to) return undefined
-  const found = await db
-    .select({ line: orderLines.line })
-    .from(orderLines)
-    .where(eq(orderLines.orderId, row.id))
-    .orderBy(asc(orderLines.position))
-  const lines = found.map(({ line }) => line)
+  const lines = await loadLines(db, row.id)
   const { seller } = await loadSite(db)
-  const order = toOrderFacts(row, lines)
+  const order = { ...toOrderFacts(row, lines), ...(customerId === null && { link: await createOrderLink(db, row.id) }) }
   return { row, to, name: customer?.familyName || row.address?.familyName || '', lines, order, seller }
 }
 
@@ -171,17 +173,17 @@ const STEPS: Partial<Record<OrderState, (tx: Db, context: StepContext) => Promis
     await mailShop(tx, context, 'received')
     if (context.row.method !== 'transfer') return mailPlaced(tx, context)
     const { row, event, to, name, order, seller, nowMs } = context
-    const { totalYen, customerId } = row
+    const { totalYen } = row
     const paidOn = toJapanDate(event.at.getTime())
     const eventId = toEventId(context, 'orderPaid')
     const props = { name, order, totalYen, paidOn, seller, change: event.reason }
     await enqueueMail(tx, orderPaidMail, { to, props, eventId })
-    await enqueuePush(tx, orderPaidPush, { customerId, eventId, nowMs })
+    await pushToOwner(tx, orderPaidPush, { row, eventId, nowMs })
   },
   shipped: mailShipment,
   async cancelled(tx, context) {
     const { row, event, to, name, order, nowMs } = context
-    const { quote, customerId } = row
+    const { quote } = row
     const eventId = toEventId(context, 'orderCancelled')
     const { actor: by, reason } = event
     const rows = (await loadRefunds(tx, row.id)).filter(({ unmatchedIntentId }) => unmatchedIntentId === null)
@@ -195,7 +197,7 @@ const STEPS: Partial<Record<OrderState, (tx: Db, context: StepContext) => Promis
     }
     const props = { name, order, by, reason, ...what }
     await enqueueMail(tx, orderCancelledMail, { to, props, eventId })
-    if (by !== 'customer') await enqueuePush(tx, orderCancelledPush, { customerId, eventId, nowMs })
+    if (by !== 'customer') await pushToOwner(tx, orderCancelledPush, { row, eventId, nowMs })
     // The shop was notified only of orders that were received.
     else if (row.paidAt || row.method === 'cash') await mailShop(tx, context, 'cancelled')
   },
@@ -207,8 +209,9 @@ const CHANGES: Partial<Record<OrderEventKind, (tx: Db, context: StepContext) => 
   /** What was corrected before its shipment was mailed, or corrected back, needs no mail. */
   async tracking(tx, context) {
     const { row, to, name, order } = context
-    for (const shipment of (await listShipments(tx, row.id)).filter(isToldWrong)) {
-      const props = { name, order, ...toShipmentFacts(shipment, context), cashYen: 0 }
+    const shipments = await listShipments(tx, row.id)
+    for (const shipment of shipments.filter(isToldWrong)) {
+      const props = { name, order, ...toShipmentFacts(shipment, { ...context, shipments }), cashYen: 0 }
       const eventId = `${toEventId(context, 'orderTracking')}:${shipment.position}`
       await enqueueMail(tx, orderTrackingMail, { to, props, eventId })
       await setTold(tx, shipment)
@@ -220,31 +223,35 @@ const CHANGES: Partial<Record<OrderEventKind, (tx: Db, context: StepContext) => 
 
 async function mailShipment(tx: Db, context: StepContext): Promise<void> {
   const { row, event, to, name, order, nowMs } = context
-  const shipment = (await listShipments(tx, row.id)).find(({ shippedIn }) => shippedIn === event.revision)
+  const shipments = await listShipments(tx, row.id)
+  const shipment = shipments.find(({ shippedIn }) => shippedIn === event.revision)
   if (!shipment) return
-  const cashYen = row.method === 'cash' ? row.totalYen : 0
+  const cashYen = row.method === 'cash' && row.paidAt === null ? row.totalYen : 0
   const eventId = toEventId(context, 'orderShipped')
-  const props = { name, order, ...toShipmentFacts(shipment, context), cashYen }
+  const props = { name, order, ...toShipmentFacts(shipment, { ...context, shipments }), cashYen }
   await enqueueMail(tx, orderShippedMail, { to, props, eventId })
   await setTold(tx, shipment)
-  await enqueuePush(tx, orderShippedPush, { customerId: row.customerId, eventId, nowMs })
+  await pushToOwner(tx, orderShippedPush, { row, eventId, nowMs })
 }
 
 /** `pieces` are listed if they are not the whole order. */
-function toShipmentFacts({ carrier, number, pieces }: ShipmentRow, { event, lines }: StepContext) {
+function toShipmentFacts(
+  shipment: ShipmentRow,
+  { event, lines, shipments }: StepContext & { shipments: readonly ShipmentRow[] },
+) {
+  const { carrier, number: trackingNumber, pieces } = shipment
   const isWhole = subtractShipped(lines, [{ pieces }]).length === 0
+  const allotted = allotPieces(
+    lines,
+    shipments.map((it) => it.pieces),
+  )
+  const own = allotted[shipments.findIndex(({ position }) => position === shipment.position)]!
   return {
     carrier,
-    trackingNumber: number,
-    pieces: isWhole
-      ? []
-      : pieces.map(({ sku, quantity }) =>
-          formatPieces(
-            lines.find((it) => it.sku === sku)!,
-            quantity,
-          ),
-        ),
+    trackingNumber,
+    pieces: isWhole ? [] : own.map(({ position, quantity }) => formatPieces(lines[position]!, quantity)),
     isRest: !isWhole && event.kind === 'state',
+    isReplacement: own.every(({ position }) => lines[position]!.exchangedIn !== undefined),
   }
 }
 
@@ -270,8 +277,19 @@ export const toTransfer = ({ row, seller }: Pick<OrderMailContext, 'row' | 'sell
   totalYen: row.totalYen,
 })
 
+/** Someone without an account has no page that could be opened by a push. */
+export async function pushToOwner(
+  tx: Db,
+  template: PushTemplate,
+  { row: { customerId }, eventId, nowMs }: { row: OrderRow; eventId: string; nowMs: number },
+): Promise<void> {
+  if (customerId !== null) await enqueuePush(tx, template, { customerId, eventId, nowMs })
+}
+
 async function mailShop(tx: Db, context: StepContext, event: 'received' | 'cancelled'): Promise<void> {
-  const { order, shop: to } = context
+  const { shop: to } = context
+  // The link is the customer's alone.
+  const { link: _, ...order } = context.order
   const eventId = toEventId(context, 'orderNotice')
   await enqueueMail(tx, orderNoticeMail, { to, props: { name: 'ご担当者', event, order }, eventId })
 }

@@ -65,7 +65,7 @@ export function getRemaining({ paidAt, totalYen, quote }: OrderRow, rows: readon
 }
 
 /** Whether so much can be refunded at each rate. */
-const isPartOf = ({ taxes }: Remaining, part: readonly IncludedTax[]): boolean =>
+export const isPartOf = ({ taxes }: Remaining, part: readonly IncludedTax[]): boolean =>
   part.every(({ rate, yen, taxYen }) => {
     const left = taxes.find((it) => it.rate === rate) ?? { yen: 0, taxYen: 0 }
     return yen <= left.yen && taxYen <= left.taxYen
@@ -126,8 +126,11 @@ export async function addRefund(tx: Db, it: NewRefund): Promise<RefundRow> {
     })
     .returning()
   await book(tx, row!, { yen: row!.yen, taxes: row!.taxes, nowMs })
-  if (way === 'points')
-    await grantPoints(tx, { id: toRefundGrant(row!.id), customerId: order.customerId, points: it.yen, nowMs })
+  if (way === 'points') {
+    const { customerId } = order
+    if (customerId === null) throw new RangeError(`${order.number} has no account that could get points`)
+    await grantPoints(tx, { id: toRefundGrant(row!.id), customerId, points: it.yen, nowMs })
+  }
   if (state === 'pending' && !made) await enqueueRefund(tx, order.id, row!.id)
   await announce(tx, order, row!)
   return row!
@@ -303,7 +306,7 @@ export async function updateRefund(tx: Db, id: string, facts: Partial<RefundRow>
 /** Mails and open pages follow. */
 async function announce(tx: Db, { customerId }: OrderRow, { id, state }: RefundRow): Promise<void> {
   if (state !== 'pending') await enqueueRefundMail(tx, id, state)
-  await notifyChange(tx, customerId, 'orders')
+  if (customerId !== null) await notifyChange(tx, customerId, 'orders')
 }
 
 /** For the customer's pages: what another refund has replaced or the shop has withdrawn is left out. */

@@ -1,4 +1,4 @@
-/** Orders, their lines, shipments, history and refunds. Kept also after the customer's account was closed; see retention.ts. */
+/** Orders, their lines, shipments, history, refunds and returns. Kept also after the customer's account was closed; see retention.ts. */
 import {
   bigint,
   boolean,
@@ -7,6 +7,7 @@ import {
   index,
   instant,
   integer,
+  boolean,
   jsonb,
   type PgColumn,
   pgTable,
@@ -20,6 +21,8 @@ import type { DeliverySlot } from '#contract/orders/delivery.ts'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
 import type { IncludedTax, OrderQuote } from '#contract/orders/quote.ts'
 import type { RefundState, RefundWay } from '#contract/orders/refunds.ts'
+import type { ReturnOutcome, ReturnReason, ReturnState } from '#contract/orders/returns.ts'
+import type { Settlement } from '#contract/orders/return-schema.ts'
 import type { OrderLine, ShippedPieces } from '#contract/orders/schema.ts'
 import type { OrderActor, OrderState } from '#contract/orders/states.ts'
 import type { BankAccount } from '#contract/refunds/schema.ts'
@@ -38,9 +41,8 @@ export const orders = pgTable(
     id: text().primaryKey(),
     /** YYMMDD-XXXXXX */
     number: text().notNull().unique(),
-    customerId: text()
-      .notNull()
-      .references(() => customers.id),
+    /** Null: ordered without an account; see guests.ts. */
+    customerId: text().references(() => customers.id),
     state: text().$type<OrderState>().notNull(),
     /** Null if points pay for everything. */
     method: text().$type<PaymentMethod>(),
@@ -70,6 +72,9 @@ export const orders = pgTable(
   },
   (t) => [
     index('orders_customer').on(t.customerId, t.createdAt.desc().nullsFirst(), t.id),
+    index('orders_guest')
+      .on(sql`lower(${t.email})`)
+      .where(sql`customer_id is null`),
     index('orders_state').on(t.state, t.createdAt),
     index('orders_created').on(t.createdAt),
     index('orders_due')
@@ -79,6 +84,18 @@ export const orders = pgTable(
     index('orders_text').using('gin', textPairs(orderText(t))),
     check('orders_total', sql`total_yen >= 0`),
   ],
+)
+
+/** Links with which orders that were placed without an account are opened. Only a hash of the token is stored. */
+export const orderLinks = pgTable(
+  'order_links',
+  {
+    tokenHash: text().primaryKey(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+  },
+  (t) => [index('order_links_order').on(t.orderId)],
 )
 
 export const orderLines = pgTable(
@@ -114,6 +131,8 @@ export const ORDER_EVENT_KINDS = [
   'tracking',
   'address',
   'delivery',
+  'return',
+  'replacement',
 ] as const
 
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number]
@@ -229,6 +248,60 @@ export const refunds = pgTable(
       .on(t.state)
       .where(sql`account is not null or token_hash is not null`),
     check('refunds_yen', sql`yen > 0`),
+  ],
+)
+
+/** Pieces of one line, by the position of the order's line. */
+export interface ReturnLine {
+  position: number
+  sku: string
+  quantity: number
+  /** Pieces that go back to the stock; the others are discarded. Null until they were inspected. */
+  restocked: number | null
+}
+
+/** Goods that come back, or that become cheaper. Only returns.ts adds rows and changes their state. */
+export const returns = pgTable(
+  'returns',
+  {
+    /** Idempotency key of the submission or of the action: a ULID. */
+    id: text().primaryKey(),
+    /** RT-YYMMDD-XXXX */
+    number: text().notNull().unique(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    state: text().$type<ReturnState>().notNull(),
+    /** Counts the changes. */
+    revision: integer().notNull().default(0),
+    openedBy: text().$type<OrderActor>().notNull(),
+    lines: jsonb().$type<ReturnLine[]>().notNull(),
+    reason: text().$type<ReturnReason>().notNull(),
+    wish: text().$type<ReturnOutcome>().notNull(),
+    isCollected: boolean().notNull(),
+    /** Of the customer. */
+    note: text().notNull(),
+    /** Photos. */
+    fileIds: text().array().notNull(),
+    outcome: text().$type<ReturnOutcome>(),
+    /** The order's event by which it changed what the customer keeps. */
+    appliedIn: integer(),
+    /** Of a reduction, by the position of the order's line. */
+    reductions: jsonb().$type<{ position: number; yen: number }[]>().notNull().default([]),
+    settlement: jsonb().$type<Settlement>(),
+    declineReason: text().notNull().default(''),
+    createdAt: instant().notNull(),
+    arrivedAt: instant(),
+    /** When it was settled, declined or withdrawn. */
+    closedAt: instant(),
+  },
+  (t) => [
+    index('returns_order').on(t.orderId),
+    index('returns_created').on(t.createdAt),
+    index('returns_state').on(t.state, t.createdAt),
+    index('returns_files')
+      .on(t.closedAt)
+      .where(sql`file_ids <> '{}'`),
   ],
 )
 

@@ -74,7 +74,7 @@ export const shipAction = deskAction({
     const left = await listUnshipped(tx, orderId)
     const pieces = asked ? await choosePieces(tx, row, { asked, left }) : left
     const isPart = subtractShipped(left, [{ pieces }]).length > 0
-    if (isPart && row.method === 'cash')
+    if (isPart && row.method === 'cash' && row.paidAt === null)
       throw new CommandError(`${number}: 代金引換のご注文は、分けて発送できません。--line を外してください。`)
     if (isPart && from !== 'preparing') throw createClosedError(row)
     const changed = isPart

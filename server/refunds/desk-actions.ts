@@ -37,13 +37,17 @@ const wayField = z.optional(z.enum(REFUND_WAYS, `方法は ${REFUND_WAYS.join(' 
 
 const toSubject = (found: FoundRefund) => ({ kind: 'refund', id: formatRefundNumber(found) })
 
-/** With the order locked. */
-async function assertWay(tx: Db, order: OrderRow, way: RefundWay): Promise<void> {
+/** Refuses a way that the order does not have. With the order locked. */
+export async function assertWay(tx: Db, order: OrderRow, way: RefundWay): Promise<void> {
   if (way === 'card' && order.method !== 'card')
     throw new CommandError(
       `${order.number}: カードでお支払いのご注文ではありません。--way transfer を指定してください。`,
     )
   if (way !== 'points') return
+  if (order.customerId === null)
+    throw new CommandError(
+      `${order.number}: 会員登録のないご注文には、ポイントで返金できません。--way transfer を指定してください。`,
+    )
   const [customer] = await tx
     .select({ closedAt: customers.closedAt })
     .from(customers)

@@ -66,7 +66,8 @@ async function writeMails(tx: Db, { row, order, env, event }: Step): Promise<voi
   // Personal data was erased: no one can be asked.
   if (!context) return
   const { to, name } = context
-  const props = { name, ...facts }
+  const { link: orderLink } = context.order
+  const props = { name, ...facts, ...(orderLink !== undefined && { orderLink }) }
   if (state === 'requested' && (tokenHash === null || event !== 'requested')) {
     const link = await createAccountLink(tx, id, env.PUBLIC_URL)
     const failedWay = await findFailedWay(tx, row)

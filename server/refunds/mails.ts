@@ -2,12 +2,15 @@
 import type { RefundWay } from '#contract/orders/refunds.ts'
 import { formatPoints } from '#contract/points/labels.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
+import { orderButton, type OrderLink } from '#server/orders/mail-blocks.ts'
 import { type Block, defineMail, type MailProps, phoneContact } from '#server/platform/mailer/mail.ts'
 
 interface RefundProps extends MailProps {
   /** Of the refund, such as 261120-7K2M9P-1. */
   number: string
   orderNumber: string
+  /** See OrderFacts. Mails of earlier versions have none. */
+  orderLink?: string
   yen: number
 }
 
@@ -15,9 +18,9 @@ const factLines = ({ number, orderNumber, yen }: RefundProps): Block => ({
   lines: [`ご注文番号：${orderNumber}`, `返金番号：${number}`, `返金額：${formatYen(yen)}`],
 })
 
-const orderButton = (orderNumber: string, url: string): Block => ({
-  button: 'ご注文の内容を確認する',
-  link: `${url}/mypage/order/${orderNumber}`,
+const toOrderLink = ({ orderNumber: number, orderLink: link }: RefundProps): OrderLink => ({
+  number,
+  ...(link !== undefined && { link }),
 })
 
 const MADE: Record<Exclude<RefundWay, 'transfer'>, (yen: number) => string> = {
@@ -32,7 +35,7 @@ export const refundMadeMail = defineMail<RefundProps & { way: 'card' | 'points' 
   body: [
     { text: MADE[props.way](props.yen) },
     factLines(props),
-    orderButton(props.orderNumber, sender.url),
+    orderButton(toOrderLink(props), sender),
     { note: `ご不明な点は、${phoneContact(sender)}へお問い合わせください。` },
   ],
 }))
@@ -87,7 +90,7 @@ export const refundSentMail = defineMail<RefundProps>('refundSent', (props, send
   body: [
     { text: '返金のお振り込みの手続きが済みました。\nご入金の時期は、金融機関により異なります。' },
     factLines(props),
-    orderButton(props.orderNumber, sender.url),
+    orderButton(toOrderLink(props), sender),
     { note: `ご入金が確認できないときは、\n${phoneContact(sender)}へお問い合わせください。` },
   ],
 }))
@@ -99,7 +102,7 @@ export const refundWithdrawnMail = defineMail<RefundProps & { reason: string }>(
     { text: '以下の返金は、取りやめました。\nお客様のお手続きは必要ありません。' },
     factLines(props),
     { lines: [`理由：${props.reason}`] },
-    orderButton(props.orderNumber, sender.url),
+    orderButton(toOrderLink(props), sender),
     { note: `ご不明な点は、${phoneContact(sender)}へお問い合わせください。` },
   ],
 }))

@@ -204,7 +204,7 @@ describe.each(storeDatabases())('an undone change of an order on $name', ({ open
     await world.database.db
       .update(customers)
       .set({ closedAt: new Date(world.clock.ms) })
-      .where(eq(customers.id, (await findRow(number)).customerId))
+      .where(eq(customers.id, (await findRow(number)).customerId!))
     await expect(undo(number)).rejects.toThrow('お客様が退会したため')
   })
 })
