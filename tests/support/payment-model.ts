@@ -93,11 +93,11 @@ async function sendOrder({ deps, body, customerId }: ModelWorld, key: string): P
 
 /** An order that is paid by card. Resolves with its id. */
 export async function payOrder(world: ModelWorld): Promise<string> {
-  const { deps, stripe, customerId } = world
+  const { deps, stripe } = world
   const key = ulid(START_MS)
   await sendOrder(world, key)
   const [order] = await deps.db.select().from(orders).where(eq(orders.id, key))
-  const { clientSecret } = await createIntent(deps, { orderNumber: order!.number, customerId, saveCard: false })
+  const { clientSecret } = await createIntent(deps, { order: order! })
   stripe.states.confirmIntent(clientSecret.split('_secret_')[0]!, clientSecret, 'success')
   await stripe.deliver()
   return key
