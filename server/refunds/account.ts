@@ -60,7 +60,7 @@ async function findByToken(db: Db, token: string): Promise<{ row: RefundRow; num
 }
 
 const LINK_INVALID =
-  'このリンクは使えません。返金が済んでいるか、新しいメールをお送りしています。最新のメールのリンクをご確認ください。'
+  'このリンクは使えません。返金が済んだか、取りやめになったか、新しいメールをお送りしています。最新のメールのリンクをご確認ください。'
 
 /** The bank may send a transfer back within this time, and staff may have to ask the customer about it. */
 const ACCOUNT_DAYS = 30

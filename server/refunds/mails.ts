@@ -79,7 +79,7 @@ export const refundAccountReceivedMail = defineMail<RefundProps & { account: str
       factLines(props),
       { lines: [`返金先：${props.account}`] },
       {
-        note: `変更するときは、口座をお知らせいただいたページを、\nもう一度お開きください。\nお心当たりがないときは、${phoneContact(sender)}へご連絡ください。`,
+        note: `変更するときは、口座をお伺いしたメールのリンクを、\nもう一度お開きください。\nお心当たりがないときは、${phoneContact(sender)}へご連絡ください。`,
       },
     ],
   }),
@@ -99,7 +99,7 @@ export const refundSentMail = defineMail<RefundProps>('refundSent', (props, send
 export const refundWithdrawnMail = defineMail<RefundProps & { reason: string }>('refundWithdrawn', (props, sender) => ({
   subject: '返金の取りやめのお知らせ',
   body: [
-    { text: '以下の返金は、取りやめました。\n口座をお知らせいただく必要はありません。' },
+    { text: '以下の返金は、取りやめました。\nお客様のお手続きは必要ありません。' },
     factLines(props),
     { lines: [`理由：${props.reason}`] },
     orderButton(toOrderLink(props), sender),
