@@ -59,11 +59,8 @@ export const toPaidOrder = ({ number: orderNumber, token }: OrderAccess) => ({
 
 /** The address of the order's page, or of a document of it. */
 export function toOrderHref({ number, token }: OrderAccess, document?: 'receipt' | { refund: number }): string {
-  const refund = typeof document === 'object' ? document.refund : undefined
-  if (token === undefined) {
-    const page = `/mypage/order/${number}`
-    return refund === undefined ? (document ? `${page}/receipt` : page) : `${page}/refund/${refund}`
-  }
-  const view = refund === undefined ? document : `refund-${refund}`
-  return view === undefined ? '/order' : `/order?view=${view}`
+  const page = token === undefined ? `/mypage/order/${number}` : '/order'
+  if (document === undefined) return page
+  if (document === 'receipt') return token === undefined ? `${page}/receipt` : `${page}?view=receipt`
+  return token === undefined ? `${page}/refund/${document.refund}` : `${page}?view=refund-${document.refund}`
 }

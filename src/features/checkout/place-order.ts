@@ -11,8 +11,8 @@ import { CodedError, isFinalError } from '#contract/shared/errors.ts'
 import type { Replica } from '#contract/shared/replica.ts'
 import * as submissionsApi from '#contract/submissions/api.ts'
 import { updateReplica } from '#src/device/cart-sync/cart.ts'
-import { createCall } from '#src/device/network/call.ts'
 import { call } from '#src/device/query/call.ts'
+import { callAsGuest } from '#src/device/query/guest-call.ts'
 import { createIdempotentCall } from '#src/device/query/idempotent-call.ts'
 import { saveOrderLink } from '#src/device/session/order-link.ts'
 import { createDraft } from '#src/device/session/form-drafts.ts'
@@ -79,7 +79,6 @@ export const settleSentOrder = (owner: string): Promise<Order | undefined> =>
   })
 
 async function settle(owner: string, sent: SentOrder): Promise<Order | undefined> {
-  // A key belongs to who has sent it, also after a login.
   const ask = owner === GUEST_OWNER ? callAsGuest : call
   const { answer } = await ask(submissionsApi.revoke, { params: { key: sent.key } })
   const order = answer && answer.status < 300 ? (JSON.parse(answer.body) as Order) : undefined
@@ -87,8 +86,6 @@ async function settle(owner: string, sent: SentOrder): Promise<Order | undefined
   await openSentOrder(owner).erase()
   return order
 }
-
-const callAsGuest = createCall((path, init) => fetch(path, init))
 
 /** The goods leave the cart, and the page that follows can open the order. */
 async function finish({ body, token }: SentOrder, { number }: Order): Promise<void> {
