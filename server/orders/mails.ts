@@ -93,7 +93,7 @@ export const orderPlacedMail = defineMail<PlacedProps>(
       ...deliveryLines(order),
       orderButton(order, sender),
       {
-        note: `ご注文は、「商品手配中」になるまで、\n上のページからキャンセルできます。\n返品は、商品の到着後8日以内にご連絡ください。\n${sender.url}/guide/returns`,
+        note: `ご注文は、「商品手配中」になるまで、\n上のページからキャンセルできます。\n返品は、商品の到着後8日以内に、上のページからお申し込みください。\n${sender.url}/guide/returns`,
       },
       ...sellerLines(seller),
     ],
@@ -185,7 +185,7 @@ export const orderShippedMail = defineMail<ShippedProps>('orderShipped', (props,
     ...goodsLines(props.order),
     orderButton(props.order, sender),
     {
-      note: `商品に不具合があったときや返品をご希望のときは、\n到着後8日以内に${phoneContact(sender)}へご連絡ください。`,
+      note: `商品に不具合があったときや返品をご希望のときは、\n到着後8日以内に、上のページからお申し込みいただくか、\n${phoneContact(sender)}へご連絡ください。`,
     },
   ],
 }))
