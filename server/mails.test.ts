@@ -11,6 +11,7 @@ import { paymentNoticeMail } from './payments/mails.ts'
 import { pointsExpiringMail } from './points/mails.ts'
 import { renderMail } from './platform/mailer/layout.ts'
 import type { MailTemplate, SenderInfo, MailProps } from './platform/mailer/mail.ts'
+import { refundMails } from './refunds/mails.ts'
 import { reservationMails } from './reservations/mails.ts'
 import { returnMails } from './returns/mails.ts'
 import { listCancelledVisits } from './reservations/visit-summary.ts'
@@ -29,6 +30,7 @@ const templates = [
   newsletterMail,
   ...orderMails,
   ...returnMails,
+  ...refundMails,
 ] as MailTemplate<MailProps>[]
 
 function writeMail({ kind, props }: { kind: string; props: MailProps & Record<string, unknown> }, sender: SenderInfo) {
@@ -112,6 +114,8 @@ const notice = {
   intentId: 'pi_1',
   number: '261127-ABCDEF',
   orderNumber: '261127-ABCDEF',
+  passkey: 'Google <b>パスワード</b> マネージャー',
+  passkeys: 'removed',
   yen: 3_300,
   way: 'card',
   account: 'みどり銀行 玉川支店 普通 ****345',
@@ -126,6 +130,8 @@ it('has one template per kind', () => {
       'emailChanged',
       'passwordReset',
       'passwordChanged',
+      'passkeyAdded',
+      'passkeyRemoved',
       'accountClosed',
       'reservationCreated',
       'reservationChanged',
@@ -150,8 +156,15 @@ it('has one template per kind', () => {
       ...['orderPlaced', 'orderPaid', 'orderReminder', 'orderShipped', 'orderTracking'],
       'orderChanged',
       'orderCancelled',
+      'orderLink',
       'orderNotice',
       ...['returnReceived', 'returnArrived', 'returnSettled', 'returnDeclined', 'returnReopened', 'returnNotice'],
+      'refundMade',
+      'refundAccountRequest',
+      'refundAccountReceived',
+      'refundSent',
+      'refundWithdrawn',
+      'refundNotice',
     ].toSorted(),
   )
 })

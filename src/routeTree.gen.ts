@@ -16,6 +16,7 @@ import { Route as ContactRouteImport } from './routes/contact'
 import { Route as LawRouteImport } from './routes/law'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as LogoutRouteImport } from './routes/logout'
+import { Route as OrderRouteImport } from './routes/order'
 import { Route as PpRouteImport } from './routes/pp'
 import { Route as RefundsRouteImport } from './routes/refunds'
 import { Route as RegisterRouteImport } from './routes/register'
@@ -103,6 +104,11 @@ const LoginRoute = LoginRouteImport.update({
 const LogoutRoute = LogoutRouteImport.update({
   id: '/logout',
   path: '/logout',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OrderRoute = OrderRouteImport.update({
+  id: '/order',
+  path: '/order',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PpRoute = PpRouteImport.update({
@@ -384,6 +390,7 @@ export interface FileRoutesByFullPath {
   '/law': typeof LawRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/order': typeof OrderRoute
   '/pp': typeof PpRoute
   '/refunds': typeof RefundsRoute
   '/register': typeof RegisterRoute
@@ -446,6 +453,7 @@ export interface FileRoutesByTo {
   '/law': typeof LawRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/order': typeof OrderRoute
   '/pp': typeof PpRoute
   '/refunds': typeof RefundsRoute
   '/register': typeof RegisterRoute
@@ -509,6 +517,7 @@ export interface FileRoutesById {
   '/law': typeof LawRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/order': typeof OrderRoute
   '/pp': typeof PpRoute
   '/refunds': typeof RefundsRoute
   '/register': typeof RegisterRoute
@@ -573,6 +582,7 @@ export interface FileRouteTypes {
     | '/law'
     | '/login'
     | '/logout'
+    | '/order'
     | '/pp'
     | '/refunds'
     | '/register'
@@ -635,6 +645,7 @@ export interface FileRouteTypes {
     | '/law'
     | '/login'
     | '/logout'
+    | '/order'
     | '/pp'
     | '/refunds'
     | '/register'
@@ -697,6 +708,7 @@ export interface FileRouteTypes {
     | '/law'
     | '/login'
     | '/logout'
+    | '/order'
     | '/pp'
     | '/refunds'
     | '/register'
@@ -760,6 +772,7 @@ export interface RootRouteChildren {
   LawRoute: typeof LawRoute
   LoginRoute: typeof LoginRoute
   LogoutRoute: typeof LogoutRoute
+  OrderRoute: typeof OrderRoute
   PpRoute: typeof PpRoute
   RefundsRoute: typeof RefundsRoute
   RegisterRoute: typeof RegisterRoute
@@ -864,6 +877,13 @@ declare module '@tanstack/react-router' {
       path: '/logout'
       fullPath: '/logout'
       preLoaderRoute: typeof LogoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/order': {
+      id: '/order'
+      path: '/order'
+      fullPath: '/order'
+      preLoaderRoute: typeof OrderRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pp': {
@@ -1248,6 +1268,7 @@ const rootRouteChildren: RootRouteChildren = {
   LawRoute: LawRoute,
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
+  OrderRoute: OrderRoute,
   PpRoute: PpRoute,
   RefundsRoute: RefundsRoute,
   RegisterRoute: RegisterRoute,

@@ -5,7 +5,7 @@ import { skuField } from '#contract/cart/schema.ts'
 import { shippingClassField, taxClassField } from '#contract/items/schema.ts'
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
 import { dateText } from '#contract/shared/date-fields.ts'
-import { boundedLine, multilineField, prefectureField } from '#contract/shared/form-fields.ts'
+import { boundedLine, emailField, multilineField, prefectureField } from '#contract/shared/form-fields.ts'
 import { maxLength, minLength } from '#contract/shared/lengths.ts'
 import { decorationSchema } from '#contract/shared/pictures.ts'
 import { DELIVERY_SLOT_LABELS, type DeliverySlot } from './delivery.ts'
@@ -60,6 +60,16 @@ export const quoteBody = z.strictObject({
 
 export type QuoteBody = z.output<typeof quoteBody>
 
+/** The secret of a link in a mail, as the server makes it: 32 random bytes, base64url. */
+export const orderTokenField = z.string().check(z.regex(/^[\w-]{43}$/))
+
+/** Who orders without an account, besides the address of the delivery. */
+const guestField = z.strictObject({
+  email: emailField,
+  /** Made by the device, as the key is, so that it can open the order although the response was lost. */
+  token: orderTokenField,
+})
+
 export const newOrderBody = z.strictObject({
   /** With the price of one piece that the customer saw. */
   lines: linesOf({ ...lineShape, unitYen: yenField }),
@@ -72,6 +82,8 @@ export const newOrderBody = z.strictObject({
   note: multilineField(MAX_NOTE_CHARACTERS),
   /** The total that the customer saw and confirmed. */
   totalYen: yenField,
+  /** Only without a session, and then required. */
+  guest: z.optional(guestField),
   /** The present ORDER_TERMS_VERSION. The server's one may be newer than that of an open page. */
   termsVersion: dateText,
 })
@@ -121,6 +133,9 @@ export const orderLineSchema = z.object({
 
 export type OrderLine = z.output<typeof orderLineSchema>
 
+/** The shop does not sell it for now, which is why there are no pieces. */
+const isPaused = z.optional(z.literal(true))
+
 /** What the server would accept now. */
 export const checkoutQuoteSchema = z.object({
   lines: z.array(
@@ -128,6 +143,7 @@ export const checkoutQuoteSchema = z.object({
       ...orderLineSchema.shape,
       /** Pieces that can be ordered. Less than `quantity`: the order would be refused. */
       stock: z.int(),
+      isPaused,
     }),
   ),
   quote: orderQuoteSchema,
@@ -146,7 +162,7 @@ export const totalChangedDetails = z.object({ quote: checkoutQuoteSchema })
 
 /** `details` of STOCK_CHANGED: the lines that cannot be delivered. `left` is 0 also for items that are no longer sold. */
 export const stockChangedDetails = z.object({
-  lines: z.array(z.object({ sku: z.string(), left: z.int() })),
+  lines: z.array(z.object({ sku: z.string(), left: z.int(), isPaused })),
 })
 
 const stateField = z.enum(ORDER_STATES)

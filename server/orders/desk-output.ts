@@ -17,7 +17,7 @@ import type { OrderEventRow, OrderRow } from './rows.ts'
 import type { OrderEventKind } from './schema.ts'
 import type { ShipmentRow } from './shipments.ts'
 
-const formatName = ({ address }: OrderRow): string =>
+export const formatName = ({ address }: OrderRow): string =>
   address ? `${address.familyName} ${address.givenName}` : '（消去済み）'
 
 const formatState = ({ state }: OrderRow, isShipped: boolean): string =>
@@ -34,6 +34,7 @@ export const orderTable = (rows: readonly OrderRow[], shipped: ReadonlySet<strin
       { title: '方法', of: ({ method }) => formatPaymentMethod(method) },
       { title: 'お届け', of: ({ deliveryOn }) => deliveryOn.slice(5).replace('-', '/') },
       { title: 'お届け先', of: formatName, isLong: true },
+      { title: '会員', of: ({ customerId }) => (customerId === null ? 'ゲスト' : '会員') },
     ],
     rows,
   )
@@ -105,7 +106,7 @@ export const orderFields = (row: OrderRow, { lines, events, refunds, returns, sh
     住所: row.address && formatAddress(row.address),
     電話: row.address && formatPhone(row.address.phone),
     メール: row.email,
-    会員: row.customerId,
+    会員: row.customerId ?? 'ゲスト（会員登録なし）',
     返品: returns.map((it) => `${it.number}  ${RETURN_STATE_LABELS[it.state]}`).join('\n'),
     発送: shipments.map(formatShipment).join('\n'),
     備考: row.note,

@@ -9,7 +9,15 @@ import { formatYen } from '#contract/shared/format-number.ts'
 import { type Block, defineMail, deskStep, type LoadMail, phoneContact } from '#server/platform/mailer/mail.ts'
 import type { PushTemplate } from '#server/platform/push/send.ts'
 import { orderCancelledMail } from './cancelled-mail.ts'
-import { deliveryLines, goodsLines, numberLines, orderButton, type OrderProps, section } from './mail-blocks.ts'
+import {
+  deliveryLines,
+  goodsLines,
+  linkNotes,
+  numberLines,
+  orderButton,
+  type OrderProps,
+  section,
+} from './mail-blocks.ts'
 import { orders } from './schema.ts'
 
 /** Where and until when an order is paid by bank transfer. */
@@ -92,6 +100,7 @@ export const orderPlacedMail = defineMail<PlacedProps>(
       ...goodsLines(order),
       ...deliveryLines(order),
       orderButton(order, sender),
+      ...linkNotes(order),
       {
         note: `ご注文は、「商品手配中」になるまで、\n上のページからキャンセルできます。\n返品は、商品の到着後8日以内に、上のページからお申し込みください。\n${sender.url}/guide/returns`,
       },
@@ -215,6 +224,24 @@ export const orderChangedMail = defineMail<OrderProps>('orderChanged', ({ order 
   ],
 }))
 
+/** On request. For an order of an account, the button leads to its page there. */
+export const orderLinkMail = defineMail<OrderProps>('orderLink', ({ order }, sender) => ({
+  subject: 'ご注文のページのご案内',
+  body: [
+    {
+      text: order.link
+        ? 'ご注文の内容を確認するページを、お送りします。\n下のボタンからお開きください。'
+        : 'このご注文は、会員登録のマイページにあります。\n下のボタンから、ログインしてご確認ください。',
+    },
+    numberLines(order),
+    orderButton(order, sender),
+    ...linkNotes(order),
+    {
+      note: `お心当たりがない場合は、このメールを破棄してください。\nご不明な点は、${phoneContact(sender)}へお問い合わせください。`,
+    },
+  ],
+}))
+
 const NOTICES = { received: '新しいご注文', cancelled: 'ご注文のキャンセル' }
 
 /** To the shop. */
@@ -237,6 +264,7 @@ export const orderMails = [
   orderTrackingMail,
   orderChangedMail,
   orderCancelledMail,
+  orderLinkMail,
   orderNoticeMail,
 ]
 

@@ -1,6 +1,7 @@
 /** Rows of orders, converted to types of the contract. */
 import { and, asc, desc, eq, gte, inArray, type InferSelectModel, lt } from '#drizzle'
 import { ORDERS_PER_PAGE } from '#contract/orders/api.ts'
+import { isRefundMade } from '#contract/orders/refunds.ts'
 import type { Order, OrderLine, OrderRefund, OrderSummary } from '#contract/orders/schema.ts'
 import { getTransferDueDay, mayChangeState } from '#contract/orders/states.ts'
 import { getGrantDays } from '#contract/points/rules.ts'
@@ -11,11 +12,12 @@ import { createOrderNumber, MAX_NUMBER_ATTEMPTS } from '#server/platform/system/
 import { loadSite } from '#server/settings/settings.ts'
 import { getRemaining, listShown, loadRefunds, type RefundRow } from './refunds.ts'
 import { listReturnable, loadLines, loadReturns, type ReturnRow, toOrderReturn } from './returns.ts'
-import { orderEvents, orderLines, orders } from './schema.ts'
+import { orderEvents, orderLines, orders, type refundEntries } from './schema.ts'
 import { findShipped, listShipments, type ShipmentRow, toShipment } from './shipments.ts'
 
 export type OrderRow = InferSelectModel<typeof orders>
 export type OrderEventRow = InferSelectModel<typeof orderEvents>
+export type RefundEntryRow = InferSelectModel<typeof refundEntries>
 
 interface OrderParts {
   lines: OrderLine[]
@@ -66,7 +68,7 @@ export const toOrderRefund = ({ position, yen, taxes, way, state, createdAt, mad
   way,
   state,
   createdAt: createdAt.toISOString(),
-  madeAt: madeAt?.toISOString() ?? null,
+  madeAt: madeAt && isRefundMade(state) ? madeAt.toISOString() : null,
 })
 
 /** Not if everything goes back. */

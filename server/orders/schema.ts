@@ -1,5 +1,7 @@
 /** Orders, their lines, shipments, history, refunds and returns. Kept also after the customer's account was closed; see retention.ts. */
 import {
+  bigint,
+  boolean,
   check,
   date,
   index,
@@ -39,9 +41,8 @@ export const orders = pgTable(
     id: text().primaryKey(),
     /** YYMMDD-XXXXXX */
     number: text().notNull().unique(),
-    customerId: text()
-      .notNull()
-      .references(() => customers.id),
+    /** Null: ordered without an account; see guests.ts. */
+    customerId: text().references(() => customers.id),
     state: text().$type<OrderState>().notNull(),
     /** Null if points pay for everything. */
     method: text().$type<PaymentMethod>(),
@@ -71,6 +72,9 @@ export const orders = pgTable(
   },
   (t) => [
     index('orders_customer').on(t.customerId, t.createdAt.desc().nullsFirst(), t.id),
+    index('orders_guest')
+      .on(sql`lower(${t.email})`)
+      .where(sql`customer_id is null`),
     index('orders_state').on(t.state, t.createdAt),
     index('orders_created').on(t.createdAt),
     index('orders_due')
@@ -80,6 +84,18 @@ export const orders = pgTable(
     index('orders_text').using('gin', textPairs(orderText(t))),
     check('orders_total', sql`total_yen >= 0`),
   ],
+)
+
+/** Links with which orders that were placed without an account are opened. Only a hash of the token is stored. */
+export const orderLinks = pgTable(
+  'order_links',
+  {
+    tokenHash: text().primaryKey(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+  },
+  (t) => [index('order_links_order').on(t.orderId)],
 )
 
 export const orderLines = pgTable(
@@ -174,8 +190,8 @@ export const shipments = pgTable(
     shippedAt: instant().notNull(),
     /** The event that has added it. */
     shippedIn: integer().notNull(),
-    /** The event that has corrected carrier or number last. */
-    correctedIn: integer(),
+    /** Carrier and number as the customer was told by mail; null before. */
+    told: text(),
     deliveredAt: instant(),
     /** The event by which it was delivered. */
     deliveredIn: integer(),
@@ -200,6 +216,8 @@ export const refunds = pgTable(
     way: text().$type<RefundWay>().notNull(),
     state: text().$type<RefundState>().notNull(),
     reason: text().notNull(),
+    /** What remained of an order when it was cancelled. Its mail has told of the refund. */
+    isCancellation: boolean().notNull().default(false),
     actor: text().$type<OrderActor>().notNull(),
     /** The refund at the payment service. */
     stripeRefundId: text().unique(),
@@ -209,14 +227,14 @@ export const refunds = pgTable(
     returnId: text(),
     /** Of a failed one: the refund that was made instead. */
     replacedById: text(),
-    /** Why it failed. */
+    /** Why it failed or was withdrawn. */
     failure: text().notNull().default(''),
-    /** Where a transfer goes. Erased some time after it was sent. */
+    /** Where a transfer goes. Erased some time after it was sent, has failed or was withdrawn. */
     account: jsonb().$type<BankAccount>(),
     /** Of the link that asks for the account. */
     tokenHash: text().unique(),
     createdAt: instant().notNull(),
-    /** When the customer had the money. */
+    /** When the customer had the money; stays if the bank gives it back later. */
     madeAt: instant(),
   },
   (t) => [
@@ -227,8 +245,8 @@ export const refunds = pgTable(
       .on(t.createdAt)
       .where(sql`state in ('pending', 'requested', 'account_known') or (state = 'failed' and replaced_by_id is null)`),
     index('refunds_account')
-      .on(t.madeAt)
-      .where(sql`account is not null`),
+      .on(t.state)
+      .where(sql`account is not null or token_hash is not null`),
     check('refunds_yen', sql`yen > 0`),
   ],
 )
@@ -285,4 +303,23 @@ export const returns = pgTable(
       .on(t.closedAt)
       .where(sql`file_ids <> '{}'`),
   ],
+)
+
+/**
+ * What refunds have changed in the accounts, each on its day, so that an exported month never changes: a refund, its failure or
+ * withdrawal, and a correction of its tax. The entries of a refund add up to what it counts now. A trigger refuses to change or
+ * delete rows. No foreign key, so that writing one locks nothing.
+ */
+export const refundEntries = pgTable(
+  'refund_entries',
+  {
+    seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    refundId: text().notNull(),
+    at: instant().notNull(),
+    /** What goes back; below 0 if it stays after all, 0 if only the tax is corrected. */
+    yen: integer().notNull(),
+    /** With the same sign. */
+    taxes: jsonb().$type<IncludedTax[]>().notNull(),
+  },
+  (t) => [index('refund_entries_refund').on(t.refundId), index('refund_entries_at').on(t.at, t.seq)],
 )

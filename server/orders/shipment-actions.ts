@@ -19,6 +19,7 @@ import type { OrderRow } from './rows.ts'
 import { orderLines, shipments } from './schema.ts'
 import {
   addShipment,
+  formatShipment,
   listShipments,
   listUnshipped,
   setDelivered,
@@ -43,8 +44,6 @@ interface Tracking {
 
 const isSame = ({ number }: ShipmentRow, { tracking }: Tracking): boolean =>
   toTrackingDigits(number) === toTrackingDigits(tracking)
-
-const formatShipment = ({ carrier, number }: ShipmentRow): string => `${carrier} ${number}`
 
 export const shipAction = deskAction({
   name: 'orders ship',
@@ -188,7 +187,7 @@ export const trackingAction = deskAction({
     const changed = await addEvent(tx, row, { kind: 'tracking', actor: 'desk', nowMs })
     await tx
       .update(shipments)
-      .set({ carrier, number: tracking, correctedIn: changed.revision })
+      .set({ carrier, number: tracking })
       .where(and(eq(shipments.orderId, row.id), eq(shipments.position, shipment.position)))
     return { output, entry: toOrderEntry(row, changed, ['tracking']) }
   },

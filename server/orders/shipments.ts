@@ -18,6 +18,21 @@ export const toShipment = ({ carrier, number, pieces, shippedAt, deliveredAt }: 
   deliveredAt: deliveredAt?.toISOString() ?? null,
 })
 
+export const formatShipment = ({ carrier, number }: Pick<ShipmentRow, 'carrier' | 'number'>): string =>
+  `${carrier} ${number}`
+
+/** A mail tells the customer carrier and number as they are now. */
+export async function setTold(tx: Db, shipment: ShipmentRow): Promise<void> {
+  await tx
+    .update(shipments)
+    .set({ told: formatShipment(shipment) })
+    .where(and(eq(shipments.orderId, shipment.orderId), eq(shipments.position, shipment.position)))
+}
+
+/** The customer was told something else. */
+export const isToldWrong = (shipment: ShipmentRow): boolean =>
+  shipment.told !== null && shipment.told !== formatShipment(shipment)
+
 /** Numbers are typed with and without hyphens. */
 export const toTrackingDigits = (number: string): string => toCode(number).replaceAll('-', '').toUpperCase()
 
@@ -73,7 +88,7 @@ export async function listUnshipped(db: Db, orderId: string): Promise<ShippedPie
 
 export async function addShipment(
   tx: Db,
-  shipment: Omit<ShipmentRow, 'position' | 'correctedIn' | 'deliveredAt' | 'deliveredIn'>,
+  shipment: Omit<ShipmentRow, 'position' | 'told' | 'deliveredAt' | 'deliveredIn'>,
 ): Promise<number> {
   const position = ((await listShipments(tx, shipment.orderId)).at(-1)?.position ?? 0) + 1
   await tx.insert(shipments).values({ ...shipment, position })

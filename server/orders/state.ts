@@ -70,7 +70,7 @@ async function giveBack(tx: Db, before: OrderRow, { revision, actor, nowMs }: Gi
   if (method === 'card' && !paidAt) await endOpenPayments(tx, id)
   if (actor !== 'desk') await refundRemaining(tx, before, { actor, nowMs })
   const cause = toCause(revision)
-  await restorePoints(tx, { customerId, event: toPointEvent(id), nowMs, cause })
+  if (customerId !== null) await restorePoints(tx, { customerId, event: toPointEvent(id), nowMs, cause })
   await cancelPendingPoints(tx, toPointEvent(id), nowMs, cause)
   if (state !== 'shipped') await returnStock(tx, await listUnshipped(tx, id), { number, nowMs })
 }

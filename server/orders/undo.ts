@@ -74,6 +74,7 @@ async function findLastEvent(tx: Db, orderId: string): Promise<OrderEventRow | u
 }
 
 async function isAccountClosed(tx: Db, { customerId }: OrderRow): Promise<boolean> {
+  if (customerId === null) return false
   const [customer] = await tx
     .select({ closedAt: customers.closedAt })
     .from(customers)
@@ -106,7 +107,7 @@ async function takeBack(
   if (method === 'card' && !paidAt) return 'カードのお支払いを終了したため、キャンセルを取り消せません。'
   const event = toPointEvent(id)
   const cause = toCause(revision)
-  if (!(await takeBackRestored(tx, { customerId, event, nowMs, cause })))
+  if (customerId !== null && !(await takeBackRestored(tx, { customerId, event, nowMs, cause })))
     return 'お戻ししたポイントをお客様が使ったため、キャンセルを取り消せません。'
   await reopenPendingPoints(tx, event, nowMs, cause)
   if (before.state !== 'shipped' && !(await takeStock(tx, await listUnshipped(tx, id), { number, nowMs })))

@@ -111,7 +111,7 @@ interface Step {
 }
 
 /** Changes a return with the event of the order's history if its state changes. */
-export async function takeStep(
+async function takeStep(
   tx: Db,
   { row, order }: FoundReturn,
   { nowMs, facts, state = row.state, step, more }: Step & { nowMs: number },

@@ -105,6 +105,8 @@ describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
       'orders refund': [shipped, '100', '--reason', TYPED.reason],
       'refunds retry': [`${shipped}-1`],
       'refunds sent': [`${shipped}-1`],
+      'refunds fail': [`${shipped}-1`, '--reason', TYPED.reason],
+      'refunds withdraw': [`${shipped}-1`, '--reason', TYPED.reason],
       'returns open': [delivered, '--line', 'LAMP', '--reason', '不良'],
       'returns arrive': [returned],
       'returns inspect': [returned, '--restock', 'すべて'],

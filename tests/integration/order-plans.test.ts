@@ -104,9 +104,9 @@ describe.each(testDatabases().slice(-1))(`among ${ORDERS} orders ($name)`, ({ op
 
   it('an order and its receipt use indexes', async () => {
     const { customerId, number } = row('delivered')
-    await watch(async () => loadOrder(deps.db, await loadOwnOrder(deps.db, number, customerId)))
+    await watch(async () => loadOrder(deps.db, await loadOwnOrder(deps.db, number, customerId!)))
     await watch(() => transact((tx) => issueReceipt(tx, row('delivered'), '山田')))
-    await watch(async () => loadReceipt(deps.db, await loadOwnOrder(deps.db, number, customerId)))
+    await watch(async () => loadReceipt(deps.db, await loadOwnOrder(deps.db, number, customerId!)))
     expect(scans).toEqual([])
   })
 
@@ -179,7 +179,7 @@ describe.each(testDatabases().slice(-1))(`among ${ORDERS} orders ($name)`, ({ op
         note: '',
         termsVersion: ORDER_TERMS_VERSION,
       }
-      await transact((tx) => createOrder(deps, tx, { body: order, key: id, customerId: CUSTOMER }))
+      await transact((tx) => createOrder(deps, tx, { body: order, key: id, buyer: { customerId: CUSTOMER } }))
     })
     await watch(() => writeOrderMails(deps, { orderId: id, revision: 0 }))
     const [placed] = await deps.db.select().from(orders).where(eq(orders.id, id))
@@ -202,7 +202,7 @@ describe.each(testDatabases().slice(-1))(`among ${ORDERS} orders ($name)`, ({ op
       .where(eq(payments.status, 'requires_payment_method'))
       .limit(1)
     const [order] = await deps.db.select().from(orders).where(eq(orders.id, unpaid!.orderId))
-    await watch(() => createIntent(deps, { orderNumber: order!.number, customerId: order!.customerId }).catch(() => {}))
+    await watch(() => createIntent(deps, { order: order! }).catch(() => {}))
     await watch(() => refundJob(deps).run({ id: '', data: { orderId: row('cancelled').id }, isLast: false }))
     await watch(() => reconcile({ ...deps, now: () => NOW + DAY_MS }))
     await watch(() => deleteOldEvents(deps.db, new Date(NOW)))

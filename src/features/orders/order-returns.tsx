@@ -6,6 +6,7 @@ import { formatPoints } from '#contract/points/labels.ts'
 import { formatReturnedLine, REASON_TEXTS, WAY_TEXTS } from '#contract/returns/labels.ts'
 import { formatDay, toJapanDate } from '#contract/shared/civil-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
+import { useOrderAccess } from '#src/device/query/order-access.ts'
 import { useOutbox } from '#src/device/outbox/outbox.ts'
 import { Badge } from '#src/ui/content/badge.tsx'
 import { FactList } from '#src/ui/content/fact-list.tsx'
@@ -28,6 +29,7 @@ interface OrderReturnsProps {
 /** The returns of an order, and the way to ask for one. Nothing before a delivery. */
 export function OrderReturns({ order, pending, onChange }: OrderReturnsProps) {
   const { lines, returns = [] } = order
+  const isGuest = useOrderAccess(order.number).token !== undefined
   return (
     <>
       {pending}
@@ -52,12 +54,12 @@ export function OrderReturns({ order, pending, onChange }: OrderReturnsProps) {
                 ]}
               />
               <Steps it={it} />
-              {it.canWithdraw && <WithdrawReturn order={order} it={it} onChange={onChange} />}
+              {it.canWithdraw && !isGuest && <WithdrawReturn order={order} it={it} onChange={onChange} />}
             </li>
           ))}
         </ul>
       )}
-      <OpenReturn order={order} />
+      <OpenReturn order={order} isGuest={isGuest} />
     </>
   )
 }
@@ -112,10 +114,12 @@ function Steps({ it: { state, createdAt, arrivedAt, closedAt } }: { it: OrderRet
 }
 
 /** A link to the form, with the last day; or why nothing can be returned. */
-function OpenReturn({ order }: { order: Order }) {
+function OpenReturn({ order, isGuest }: { order: Order; isGuest: boolean }) {
   const now = useNow()
   const { rows } = useOutbox()
   const offered = listChoices(order, rows, now).flatMap(({ lastDay }) => lastDay ?? [])
+  if (offered.length > 0 && isGuest)
+    return <p className={css.note}>{`${formatDay(offered.toSorted()[0]!)}まで、お電話かメールで承ります。`}</p>
   if (offered.length > 0)
     return (
       <>
