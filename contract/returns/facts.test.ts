@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { quoteOrder } from '#contract/orders/quote.ts'
 import type { OrderReturn } from '#contract/orders/return-schema.ts'
-import type { Order } from '#contract/orders/schema.ts'
+import type { Order, OrderRefund } from '#contract/orders/schema.ts'
 import { makeOrder, makeReturn } from '#tests/support/make-order.ts'
 import { getReturnFacts } from './facts.ts'
 import type { NewReturn } from './schema.ts'
@@ -83,8 +83,17 @@ describe('the facts of a return', () => {
   })
 
   it('never promises more than what remains', () => {
-    const refund = { position: 1, yen: 4_000, taxes: [], way: 'transfer', state: 'sent', madeAt: null } as const
-    const shown = facts(order({ refunds: [{ ...refund, createdAt: '2026-12-01T00:00:00.000Z' }] }), body())
+    const createdAt = '2026-12-01T00:00:00.000Z'
+    const refund: OrderRefund = {
+      position: 1,
+      yen: 4_000,
+      taxes: [],
+      way: 'transfer',
+      state: 'sent',
+      createdAt,
+      madeAt: createdAt,
+    }
+    const shown = facts(order({ refunds: [refund] }), body())
     expect(shown['ご返金の目安']).toMatch(/^520円\n/)
   })
 

@@ -12,7 +12,7 @@ export interface ReturnPreview extends Settlement {
   includesFees: boolean
 }
 
-export type PreviewedReturn = Pick<NewReturn, 'lines' | 'reason' | 'isCollected'>
+type PreviewedReturn = Pick<NewReturn, 'lines' | 'reason' | 'isCollected'>
 
 /**
  * Points that were granted are taken from the balance, as if the customer still had them. `at`: when it was asked for; what other

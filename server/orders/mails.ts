@@ -194,7 +194,7 @@ export const orderShippedMail = defineMail<ShippedProps>('orderShipped', (props,
     ...goodsLines(props.order),
     orderButton(props.order, sender),
     {
-      note: `商品に不具合があったときや返品をご希望のときは、\n到着後8日以内にお申し込みください。方法は、上のページでご案内します。\nお電話でも承ります：${phoneContact(sender)}`,
+      note: `商品に不具合があったときや返品をご希望のときは、\n到着後8日以内にお申し込みください。方法は、上のページでご案内します。\n${phoneContact(sender)}でも承ります。`,
     },
   ],
 }))

@@ -13,7 +13,7 @@ export interface WithdrawReturnProps {
   onChange: () => void
 }
 
-export const OFFLINE = 'オフラインのため取り下げできません'
+const OFFLINE = 'オフラインのため取り下げできません'
 
 /** Withdraws a return, immediately or not at all. */
 export function WithdrawReturn(props: WithdrawReturnProps) {

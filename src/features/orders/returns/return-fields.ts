@@ -16,7 +16,7 @@ export const RETURN_FIELDS = z.object({
   note,
 })
 
-export type ReturnFields = z.output<typeof RETURN_FIELDS>
+type ReturnFields = z.output<typeof RETURN_FIELDS>
 
 /** Rules over several fields are those of the body. */
 export function checkFields(values: Record<keyof ReturnFields, unknown>): Record<string, string> {

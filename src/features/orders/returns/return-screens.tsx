@@ -49,7 +49,9 @@ const createScreens = (number: string): FormScreens<typeof RETURN_FIELDS, NewRet
   },
   toBody,
   toFields,
-  useFacts: (body, at) => getReturnFacts(useOrder(), body, at),
+  useFacts(body, at) {
+    return getReturnFacts(useOrder(), body, at)
+  },
   labels: {
     accepted: '返品・交換のお申し込みを承りました',
     refused: 'お申し込みの内容をご確認ください',
