@@ -1,11 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
+import type { OrderReturn } from '#contract/orders/return-schema.ts'
+import type { Order } from '#contract/orders/schema.ts'
 import * as returnsApi from '#contract/returns/api.ts'
 import { ERRORS } from '#contract/shared/errors.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
 import { callOnce } from '#src/device/query/idempotent-call.ts'
 import { QuestionDialog } from '#src/ui/overlay/question-dialog.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
-import type { WithdrawReturnProps } from './withdraw-return.tsx'
+
+export interface WithdrawReturnProps {
+  order: Order
+  it: OrderReturn
+  /** It was withdrawn, or the server refused: the state may have changed. */
+  onChange: () => void
+}
 
 interface WithdrawReturnDialogProps extends WithdrawReturnProps {
   open: boolean

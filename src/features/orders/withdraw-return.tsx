@@ -1,17 +1,9 @@
 import { useState } from 'react'
-import type { OrderReturn } from '#contract/orders/return-schema.ts'
-import type { Order } from '#contract/orders/schema.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
+import type { WithdrawReturnProps } from './withdraw-return-dialog.tsx'
 
 const WithdrawReturnDialog = lazyOnIdle(async () => (await import('./withdraw-return-dialog.tsx')).WithdrawReturnDialog)
-
-export interface WithdrawReturnProps {
-  order: Order
-  it: OrderReturn
-  /** It was withdrawn, or the server refused: the state may have changed. */
-  onChange: () => void
-}
 
 const OFFLINE = 'オフラインのため取り下げできません'
 

@@ -6,7 +6,7 @@ import { FieldNotes, RequiredChip } from '#src/ui/field/field-frame.tsx'
 import type { FormField } from '#src/ui/form/use-form.ts'
 import { VariantName } from '#src/ui/text/variant-name.tsx'
 import { joinLines, parseLines } from './return-fields.ts'
-import type { Choice } from './returnable.ts'
+import type { Choice } from '../returnable.ts'
 import css from './returns.module.css'
 
 interface ReturnLinesFieldProps {

@@ -22,7 +22,7 @@ import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 import { Pending, ReloadButton } from '#src/ui/loading/pending.tsx'
 import { TextSkeleton } from '#src/ui/loading/skeleton.tsx'
 import { ORDER_STEPS, throwIfUnknown } from '../order-number.ts'
-import { listChoices } from './returnable.ts'
+import { listChoices } from '../returnable.ts'
 
 const ReturnForm = lazyOnIdle(async () => (await import('./return-screens.tsx')).ReturnForm)
 const SentReturn = lazyOnIdle(async () => (await import('./return-screens.tsx')).SentReturn)

@@ -21,7 +21,7 @@ import type { FormHandle } from '#src/ui/form/use-form.ts'
 import { useNow } from '#src/ui/hooks/use-now.ts'
 import { checkFields, RETURN_FIELDS, toBody, toFields } from './return-fields.ts'
 import { ReturnLinesField } from './return-lines-field.tsx'
-import { listChoices } from './returnable.ts'
+import { listChoices } from '../returnable.ts'
 
 const toOptions = (labels: object) => Object.entries(labels).map(([value, label]) => ({ value, label: String(label) }))
 
