@@ -105,7 +105,7 @@ export function planLines(
       方法: refundYen > 0 ? REFUND_WAY_LABELS[way] : '返金なし',
     }),
     ...(refundYen > 0 && !taxes ? ['すでに返金した分があるため、税率ごとの内訳は、残りの割合で分けます。'] : []),
-    ...(hasAccount ? [] : ['退会されたお客様のため、ポイントは動きません。']),
+    ...(hasAccount ? [] : ['会員ではないか、退会されたお客様のため、ポイントは動きません。']),
     ...(row.wish === 'exchange' && outcome === 'refund'
       ? [`お客様は交換をご希望です。交換するときは、先に returns replace ${row.number} を使ってください。`]
       : []),

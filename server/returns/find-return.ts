@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { and, desc, eq, inArray, or } from '#drizzle'
 import { RETURN_STATE_LABELS, type ReturnState } from '#contract/orders/returns.ts'
+import { isOfGuest } from '#server/orders/guests.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import type { ReturnRow } from '#server/orders/returns.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
@@ -10,6 +11,7 @@ import type { DeskDeps } from '#server/platform/desk/command.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { isBetweenDays, toNumber } from '#server/platform/desk/contact-search.ts'
 import { assertFresh } from '#server/platform/desk/fresh.ts'
+import type { Person } from '#server/platform/desk/person.ts'
 import type { Subject } from '#server/platform/desk/log.ts'
 
 export interface FoundReturn {
@@ -42,7 +44,8 @@ export async function findGivenReturn(
 interface ReturnFilter {
   states?: readonly ReturnState[] | undefined
   orderId?: string | undefined
-  customerId?: string
+  /** With an account, and as a guest with the same mail address. */
+  person?: Person
   /** Days in Japan, inclusive. */
   from?: string | undefined
   to?: string | undefined
@@ -52,14 +55,15 @@ interface ReturnFilter {
 /** The latest first. */
 export function searchReturns(
   db: Db,
-  { states, orderId, customerId, from, to, limit }: ReturnFilter,
+  { states, orderId, person, from, to, limit }: ReturnFilter,
 ): Promise<FoundReturn[]> {
   const found = select(db)
     .where(
       and(
         states && inArray(returns.state, [...states]),
         orderId === undefined ? undefined : eq(returns.orderId, orderId),
-        customerId === undefined ? undefined : eq(orders.customerId, customerId),
+        person &&
+          or(eq(orders.customerId, person.customerId), person.email === null ? undefined : isOfGuest(person.email)),
         ...isBetweenDays(returns.createdAt, from, to),
       ),
     )

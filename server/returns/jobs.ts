@@ -80,7 +80,8 @@ async function mailCustomer(tx: Db, { row, order, facts, step, revision }: Told)
   // Personal data was erased: no one can be told.
   if (!context) return
   const { to, name } = context
-  const props = { name, ...facts }
+  const { link: orderLink } = context.order
+  const props = { name, ...facts, ...(orderLink !== undefined && { orderLink }) }
   // Several corrections in a row are told once.
   const eventId = `return:${row.id}:${step}`
   const again = `${eventId}:${revision}`

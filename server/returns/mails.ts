@@ -4,6 +4,7 @@ import type { ReturnOutcome } from '#contract/orders/returns.ts'
 import type { Settlement } from '#contract/orders/return-schema.ts'
 import { formatPoints } from '#contract/points/labels.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
+import { linkNotes, orderButton, type OrderLink } from '#server/orders/mail-blocks.ts'
 import {
   type Block,
   defineMail,
@@ -17,6 +18,8 @@ export interface ReturnFacts {
   /** RT-YYMMDD-XXXX */
   number: string
   orderNumber: string
+  /** Of an order without an account. */
+  orderLink?: string
   /** `・オークのソファ（ナチュラル） 2点` */
   pieces: string[]
   reason: string
@@ -31,9 +34,14 @@ const factLines = ({ number, orderNumber, pieces, reason, wish }: ReturnFacts): 
   { lines: ['■対象の商品', ...pieces] },
 ]
 
-const orderButton = ({ orderNumber }: ReturnFacts, { url }: SenderInfo): Block => ({
-  button: 'ご注文の内容を確認する',
-  link: `${url}/mypage/order/${orderNumber}`,
+const returnButton = (props: ReturnFacts, sender: SenderInfo): Block[] => [
+  orderButton(toLink(props), sender),
+  ...linkNotes(toLink(props)),
+]
+
+const toLink = ({ orderNumber: number, orderLink: link }: ReturnFacts): OrderLink => ({
+  number,
+  ...(link !== undefined && { link }),
 })
 
 const contactNote = (sender: SenderInfo): Block => ({
@@ -49,7 +57,7 @@ export const returnReceivedMail = defineMail<ReturnProps>('returnReceived', (pro
         : '返品・交換のお申し込みを承りました。\n当店で内容を確認し、お手続きの方法をご連絡いたします。',
     },
     ...factLines(props),
-    orderButton(props, sender),
+    ...returnButton(props, sender),
     { note: `商品が当店に届くまでは、上のページから取り下げられます。\n条件と費用：${sender.url}/guide/returns` },
     contactNote(sender),
   ],
@@ -60,7 +68,7 @@ export const returnArrivedMail = defineMail<ReturnProps>('returnArrived', (props
   body: [
     { text: '返品の商品が、当店に届きました。\n状態を確認し、7日以内にお手続きいたします。' },
     ...factLines(props),
-    orderButton(props, sender),
+    ...returnButton(props, sender),
     contactNote(sender),
   ],
 }))
@@ -110,7 +118,7 @@ export const returnSettledMail = defineMail<SettledProps>('returnSettled', (prop
       ? [{ text: '返金の進み具合は、別のメールとご注文のページでお知らせします。' }]
       : []),
     ...factLines(props),
-    orderButton(props, sender),
+    ...returnButton(props, sender),
     contactNote(sender),
   ],
 }))
@@ -122,7 +130,7 @@ export const returnDeclinedMail = defineMail<ReturnProps & { reason: string }>('
     { lines: ['■理由', ...props.reason.split('\n')] },
     { lines: [`返品番号：${props.number}`, `ご注文番号：${props.orderNumber}`] },
     { lines: ['■対象の商品', ...props.pieces] },
-    orderButton(props, sender),
+    ...returnButton(props, sender),
     contactNote(sender),
   ],
 }))
@@ -134,7 +142,7 @@ export const returnReopenedMail = defineMail<ReturnProps>('returnReopened', (pro
       text: '先に「お受けできない」とお知らせした返品のお手続きを、再開しました。\n行き違いがあり、申し訳ございません。',
     },
     ...factLines(props),
-    orderButton(props, sender),
+    ...returnButton(props, sender),
     contactNote(sender),
   ],
 }))

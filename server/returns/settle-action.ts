@@ -171,7 +171,7 @@ async function movePoints(
   { row: { id: returnId }, order: { id, customerId }, plan, nowMs }: Settled,
 ): Promise<void> {
   const { settlement, hasAccount, pendingPoints } = plan
-  if (!hasAccount) return
+  if (!hasAccount || customerId === null) return
   const { pointsBack, earnedBack } = settlement
   const orderEvent = toPointEvent(id)
   await restorePart(tx, { customerId, event: orderEvent, cause: `:${returnId}`, points: pointsBack, nowMs })
