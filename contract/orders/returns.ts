@@ -56,6 +56,12 @@ export const RETURN_DAYS = 8
 /** Why no piece of a line can come back: not there yet, or returned already. */
 export const RETURN_PROBLEMS = ['not-delivered', 'returned'] as const
 
+/** The name of a customer's return in the outbox. */
+export const RETURN_SUBMISSION = 'return'
+
+/** Its form; with the key of a return after `#`, the outcome. */
+export const getReturnPage = (orderNumber: string): string => `/mypage/order/${orderNumber}/return`
+
 /** The last day for pieces that have arrived on a day. */
 export const getReturnDay = (deliveredOn: string): string => addDays(deliveredOn, RETURN_DAYS)
 

@@ -102,7 +102,7 @@ export const orderPlacedMail = defineMail<PlacedProps>(
       orderButton(order, sender),
       ...linkNotes(order),
       {
-        note: `ご注文は、「商品手配中」になるまで、\n上のページからキャンセルできます。\n返品は、商品の到着後8日以内にご連絡ください。\n${sender.url}/guide/returns`,
+        note: `ご注文は、「商品手配中」になるまで、\n上のページからキャンセルできます。\n返品は、商品の到着後8日以内にお申し込みください。\n${sender.url}/guide/returns`,
       },
       ...sellerLines(seller),
     ],
@@ -194,7 +194,7 @@ export const orderShippedMail = defineMail<ShippedProps>('orderShipped', (props,
     ...goodsLines(props.order),
     orderButton(props.order, sender),
     {
-      note: `商品に不具合があったときや返品をご希望のときは、\n到着後8日以内に${phoneContact(sender)}へご連絡ください。`,
+      note: `商品に不具合があったときや返品をご希望のときは、\n到着後8日以内にお申し込みください。方法は、上のページでご案内します。\n${phoneContact(sender)}でも承ります。`,
     },
   ],
 }))

@@ -58,7 +58,7 @@ export const returnReceivedMail = defineMail<ReturnProps>('returnReceived', (pro
     },
     ...factLines(props),
     ...returnButton(props, sender),
-    { note: `商品が当店に届くまでは、上のページから取り下げられます。\n条件と費用：${sender.url}/guide/returns` },
+    { note: `商品が当店に届くまでは、取り下げを承ります。\n条件と費用：${sender.url}/guide/returns` },
     contactNote(sender),
   ],
 }))
