@@ -107,6 +107,8 @@ describe('mails and jobs', () => {
           "orderReminder",
           "orderShipped",
           "orderTracking",
+          "passkeyAdded",
+          "passkeyRemoved",
           "passwordChanged",
           "passwordReset",
           "paymentNotice",

@@ -104,7 +104,7 @@ export async function payOrder(world: ModelWorld): Promise<string> {
 }
 
 function makeActions(world: ModelWorld, random: Random) {
-  const { deps, stripe, clock, customerId } = world
+  const { deps, stripe, clock } = world
   const key = ulid(START_MS)
   const secrets: string[] = []
   const find = world.database.db
