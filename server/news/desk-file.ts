@@ -13,6 +13,7 @@ import type { Db } from '#server/platform/db/client.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { shops } from '#server/shops/schema.ts'
 import { newsContent, newsFields } from './content.ts'
+import { toJapaneseReason } from './desk-reasons.ts'
 
 const { localeError: inJapanese } = z.locales.ja()
 
@@ -65,7 +66,10 @@ export async function readNewsFile(db: Db, { name, text, id, nowMs, until, isPin
 
 const toError = (problems: readonly Problem[]) =>
   new CommandError(
-    ['お知らせのファイルをご確認ください（ファイル:行 (場所): 理由）。', ...problems.map(formatProblem)].join('\n'),
+    [
+      'お知らせのファイルをご確認ください（ファイル:行 (場所): 理由）。',
+      ...problems.map((it) => formatProblem({ ...it, reason: toJapaneseReason(it.reason) })),
+    ].join('\n'),
   )
 
 function refuse(): never {

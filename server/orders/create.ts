@@ -25,13 +25,15 @@ interface NewOrderOptions {
   /** Idempotency key, which becomes the id. */
   key: string
   customerId: string
+  /** Who has placed it. */
+  actor: 'customer' | 'desk'
 }
 
 /** Orders what the customer saw, in the caller's transaction. Throws all refusals before its first write. */
 export async function createOrder(
   { env, now }: Pick<Deps, 'env' | 'now'>,
   tx: Db,
-  { body, key, customerId }: NewOrderOptions,
+  { body, key, customerId, actor }: NewOrderOptions,
 ): Promise<Order> {
   const nowMs = now()
   if (body.termsVersion !== ORDER_TERMS_VERSION)
@@ -48,7 +50,7 @@ export async function createOrder(
   assertAsSeen(body, checkout)
   await assertWithinLimit(tx, customerId)
   const row = toRow(body, checkout, { id: key, customerId, email, nowMs })
-  return insertOrder(tx, row, checkout)
+  return insertOrder(tx, row, { checkout, actor })
 }
 
 /** The customer may change what is wrong, and then confirm again what they see. */
@@ -144,7 +146,11 @@ function toRow(body: NewOrder, { quote }: CheckoutQuote, { nowMs, ...its }: NewR
 }
 
 /** Takes stock last to hold row locks briefly. If another order won, start over. */
-async function insertOrder(tx: Db, values: Omit<OrderRow, 'number'>, checkout: CheckoutQuote): Promise<Order> {
+async function insertOrder(
+  tx: Db,
+  values: Omit<OrderRow, 'number'>,
+  { checkout, actor }: { checkout: CheckoutQuote; actor: NewOrderOptions['actor'] },
+): Promise<Order> {
   const lines = checkout.lines.map(({ stock: _, ...line }) => line)
   const row = await addOrder(tx, values)
   const { id: orderId, customerId, createdAt, state } = row
@@ -155,7 +161,7 @@ async function insertOrder(tx: Db, values: Omit<OrderRow, 'number'>, checkout: C
     revision: 0,
     kind: 'state',
     state,
-    actor: 'customer',
+    actor,
     reason: '',
     at: createdAt,
     undoOf: null,
@@ -167,7 +173,7 @@ async function insertOrder(tx: Db, values: Omit<OrderRow, 'number'>, checkout: C
   const isSpent = await spendPoints(tx, { customerId, points: getPointsUsed(row.quote), event: pointEvent, nowMs })
   if (!isSpent) throw new RetryTransaction()
   await promisePoints(tx, { id: pointEvent, customerId, points: earnedPoints, nowMs })
-  await notifyOrder(tx, row)
+  await notifyOrder(tx, row, actor)
   const { seller } = await loadSite(tx)
   if (!(await takeStock(tx, lines, { number: row.number, nowMs }))) throw new RetryTransaction()
   return toOrder(row, { lines, events: [event], shipments: [], bankAccount: seller.bankAccount })

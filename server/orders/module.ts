@@ -1,4 +1,5 @@
 import * as ordersApi from '#contract/orders/api.ts'
+import { ORDER_STATE_LABELS } from '#contract/orders/states.ts'
 import { customerRoute, type Route, submissionRoute, visitorRoute } from '#server/platform/http/route.ts'
 import type { RouteDeps, ServerModule } from '#server/platform/modules/server-module.ts'
 import { accountChangeLimits, orderLimits } from '#server/platform/rate-limit/limits.ts'
@@ -28,7 +29,8 @@ const orderRoutes = (deps: RouteDeps): Route[] => [
     ordersApi.create,
     'Order what was quoted; refused if anything differs from what the customer saw',
     (_, { source, customerId }) => orderLimits(deps.env, { source, customerId: customerId! }),
-    (tx, { body }, { key, customerId }) => createOrder(deps, tx, { body, key, customerId: customerId! }),
+    (tx, { body }, { key, customerId }) =>
+      createOrder(deps, tx, { body, key, customerId: customerId!, actor: 'customer' }),
     { rejectsBeforeWriting: true },
   ),
   customerRoute(
@@ -64,6 +66,7 @@ export const orders: ServerModule = {
   mails: orderMails,
   pushes: orderPushes,
   desk: orderCommands,
+  logLabels: { order: { state: ORDER_STATE_LABELS } },
   person: [ordersOfPerson],
   sweep: eraseOldOrders,
   eraseCustomer: retainOrders,

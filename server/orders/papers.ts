@@ -10,6 +10,7 @@ import { formatYen } from '#contract/shared/format-number.ts'
 import { compareStrings } from '#contract/shared/replica.ts'
 import { toBarcodeSvg } from './barcode.ts'
 import { formatGoods } from './mail-blocks.ts'
+import type { PaperPictures } from './paper-pictures.ts'
 import { html, type SheetHtml, toSheetFile, trusted } from './print-sheet.ts'
 import type { OrderRow } from './rows.ts'
 
@@ -115,12 +116,13 @@ export function renderSlip(order: PaperOrder, { seller, isGift }: { seller: Sell
 }
 
 /** For one order: what goes into its boxes. */
-const pickingSheet = (order: PaperOrder): SheetHtml => {
+const pickingSheet = (order: PaperOrder, pictures: PaperPictures): SheetHtml => {
   const { row } = order
   const rows = sortPieces(order).map(
     ({ line, quantity }) =>
       html`<tr>
         <td><span class="check"></span></td>
+        <td>${pictures.show(line)}</td>
         <td>${line.sku}</td>
         <td>
           ${line.name}
@@ -141,6 +143,7 @@ const pickingSheet = (order: PaperOrder): SheetHtml => {
     <table>
       <thead>
         <tr>
+          <th></th>
           <th></th>
           <th>品番</th>
           <th>商品</th>
@@ -168,18 +171,26 @@ const sortPieces = (order: PaperOrder): { line: OrderLine; quantity: number }[] 
     .map(({ sku, quantity }) => ({ line: findLine(order, sku), quantity }))
     .toSorted((one, other) => compareLines(one.line, other.line))
 
+interface Picking {
+  orders: readonly PaperOrder[]
+  title: string
+  pictures: PaperPictures
+}
+
 /** For several orders: each kind of goods once, with all its pieces and the orders that they go to. */
-function totalSheet(orders: readonly PaperOrder[], title: string): SheetHtml {
+function totalSheet({ orders, title, pictures }: Picking): SheetHtml {
   const all = orders.flatMap((order) => sortPieces(order).map((it) => ({ ...it, number: order.row.number })))
   const skus = [
     ...new Set(all.toSorted((one, other) => compareLines(one.line, other.line)).map(({ line }) => line.sku)),
   ]
   const rows = skus.map((sku) => {
     const its = all.filter(({ line }) => line.sku === sku)
-    const { name, colourName, size } = its[0]!.line
+    const { line } = its[0]!
+    const { name, colourName, size } = line
     const total = its.reduce((sum, { quantity }) => sum + quantity, 0)
     return html`<tr>
       <td><span class="check"></span></td>
+      <td>${pictures.show(line)}</td>
       <td>${sku}</td>
       <td>${name}</td>
       <td>${colourName}</td>
@@ -193,6 +204,7 @@ function totalSheet(orders: readonly PaperOrder[], title: string): SheetHtml {
     <table>
       <thead>
         <tr>
+          <th></th>
           <th></th>
           <th>品番</th>
           <th>商品</th>
@@ -209,8 +221,11 @@ function totalSheet(orders: readonly PaperOrder[], title: string): SheetHtml {
 }
 
 /** One sheet an order; before them, if there are several, one for the walk through the store. */
-export const renderPicking = (orders: readonly PaperOrder[], title: string): Uint8Array =>
-  toSheetFile(`ピッキングリスト ${title}`, [
-    ...(orders.length > 1 ? [totalSheet(orders, title)] : []),
-    ...orders.map(pickingSheet),
-  ])
+export function renderPicking(picking: Picking): Uint8Array {
+  const { orders, title, pictures } = picking
+  const sheets = [
+    ...(orders.length > 1 ? [totalSheet(picking)] : []),
+    ...orders.map((order) => pickingSheet(order, pictures)),
+  ]
+  return toSheetFile(`ピッキングリスト ${title}`, sheets, pictures.definitions)
+}

@@ -40,24 +40,28 @@ thead { display: table-header-group }
 .count { font-size: 13pt; font-variant-numeric: tabular-nums; text-align: end; white-space: nowrap }
 .yen { font-variant-numeric: tabular-nums; text-align: end; white-space: nowrap }
 .check { border: 0.3mm solid #000; display: inline-block; height: 4.5mm; width: 4.5mm }
+.picture { display: block; height: 18mm; width: 18mm }
 .small { font-size: 9pt }
 .note { border: 0.25mm solid #888; margin-top: 4mm; padding: 2mm 3mm }
 @media screen { body { background: #fff; padding: 8mm } }
 `
 
-/** The file. Its sheets begin on a page of their own. */
-export function toSheetFile(title: string, sheets: readonly SheetHtml[]): Uint8Array {
+/** The file. Its sheets begin on a page of their own. `definitions`: what they refer to. */
+export function toSheetFile(title: string, sheets: readonly SheetHtml[], definitions = html``): Uint8Array {
   const body = sheets.map((sheet) => html`<section class="sheet">${sheet}</section>`)
   const page = html`<!doctype html>
     <html lang="ja">
       <meta charset="utf-8" />
-      <meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'" />
+      <meta
+        http-equiv="content-security-policy"
+        content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+      />
       <title>${title}</title>
       <style>
         ${trusted(STYLES)}
       </style>
       <body>
-        ${body}
+        ${definitions} ${body}
       </body>
     </html> `
   return new TextEncoder().encode(page.markup)

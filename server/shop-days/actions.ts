@@ -48,6 +48,14 @@ export function describeDay({ days = [] }: Shop, date: string): string {
   return day.hours ? `open-${day.hours.opens}-${day.hours.closes}`.replaceAll(':', '') : 'closed'
 }
 
+/** What `describeDay` has said, for people. */
+export const formatLoggedDay = (code: string): string =>
+  code === 'file'
+    ? 'ファイルのとおり'
+    : code === 'closed'
+      ? '休業'
+      : code.replace(/^open-(\d\d)(\d\d)-(\d\d)(\d\d)$/, '$1:$2〜$3:$4')
+
 /** The hours of a day without what staff have set. */
 const getFileHours = (shop: Shop, date: string): Hours => getHours({ ...shop, days: [] }, date)
 

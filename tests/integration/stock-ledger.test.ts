@@ -60,7 +60,7 @@ describe.each(testDatabases())('the ledger of the stock on $name', ({ open }) =>
     expect(await lastOf('LAMP')).toMatchObject({ delta: -1, reason: 'correction', after: before + 3 })
     await expect(desk('stock', 'remove', 'LAMP', '99')).rejects.toThrow(`在庫は${before + 3}点です。99点は減らせません`)
     await expect(desk('stock', 'remove', 'LAMP', '1', '--reason', '入荷')).rejects.toThrow('訂正|破損')
-    await desk('stock', 'set', 'LAMP', '3')
+    await desk('stock', 'count', 'LAMP', '3')
     expect(await lastOf('LAMP')).toMatchObject({ reason: 'count', after: 3 })
     const shown = await desk('stock', 'show', 'LAMP')
     expect(shown).toMatch(/入荷 +\+5 +\d+点 +佐藤/)
@@ -123,7 +123,7 @@ describe.each(testDatabases())('the ledger of the stock on $name', ({ open }) =>
     await desk('stock', 'add', 'TEA', '4')
     const [{ seq }] = (await json('log', 'list', '--subject', 'TEA')).entries as [{ seq: number }]
     minutes(1)
-    await desk('stock', 'set', 'TEA', '10')
+    await desk('stock', 'count', 'TEA', '10')
     await expect(desk('log', 'undo', String(seq))).rejects.toThrow('より後に数えた記録があります')
     expect(await stockOf('TEA')).toBe(10)
   })

@@ -177,8 +177,10 @@ describe('the database', () => {
           "newsletter send",
           "orders address",
           "orders cancel",
+          "orders create",
           "orders deliver",
           "orders delivery",
+          "orders import-tracking",
           "orders paid",
           "orders prepare",
           "orders refund",
@@ -204,7 +206,6 @@ describe('the database', () => {
           "stock add",
           "stock count",
           "stock remove",
-          "stock set",
         ],
         "actorKinds": [
           "terminal",
