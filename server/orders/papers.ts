@@ -115,6 +115,8 @@ export function renderSlip(order: PaperOrder, { seller, isGift }: { seller: Sell
   return toSheetFile(`納品書 ${row.number}`, [sheet])
 }
 
+const formatVariant = ({ colourName, size }: OrderLine): string => [colourName, size].filter(Boolean).join('\n')
+
 /** For one order: what goes into its boxes. */
 const pickingSheet = (order: PaperOrder, pictures: PaperPictures): SheetHtml => {
   const { row } = order
@@ -123,13 +125,12 @@ const pickingSheet = (order: PaperOrder, pictures: PaperPictures): SheetHtml => 
       html`<tr>
         <td><span class="check"></span></td>
         <td>${pictures.show(line)}</td>
-        <td>${line.sku}</td>
+        <td class="code">${line.sku}</td>
         <td>
           ${line.name}
           <div class="small">${formatServices(line).join('\n')}</div>
         </td>
-        <td>${line.colourName}</td>
-        <td>${line.size}</td>
+        <td>${formatVariant(line)}</td>
         <td class="count">${quantity}点</td>
       </tr>`,
   )
@@ -147,8 +148,7 @@ const pickingSheet = (order: PaperOrder, pictures: PaperPictures): SheetHtml => 
           <th></th>
           <th>品番</th>
           <th>商品</th>
-          <th>色</th>
-          <th>サイズ</th>
+          <th>色・サイズ</th>
           <th>数量</th>
         </tr>
       </thead>
@@ -186,17 +186,15 @@ function totalSheet({ orders, title, pictures }: Picking): SheetHtml {
   const rows = skus.map((sku) => {
     const its = all.filter(({ line }) => line.sku === sku)
     const { line } = its[0]!
-    const { name, colourName, size } = line
     const total = its.reduce((sum, { quantity }) => sum + quantity, 0)
     return html`<tr>
       <td><span class="check"></span></td>
       <td>${pictures.show(line)}</td>
-      <td>${sku}</td>
-      <td>${name}</td>
-      <td>${colourName}</td>
-      <td>${size}</td>
+      <td class="code">${sku}</td>
+      <td>${line.name}</td>
+      <td>${formatVariant(line)}</td>
       <td class="count">${total}点</td>
-      <td class="small">${its.map(({ number, quantity }) => `${number} ${quantity}点`).join('\n')}</td>
+      <td class="code small">${its.map(({ number, quantity }) => `${number} ${quantity}点`).join('\n')}</td>
     </tr>`
   })
   return html`<h1>ピッキングリスト</h1>
@@ -208,8 +206,7 @@ function totalSheet({ orders, title, pictures }: Picking): SheetHtml {
           <th></th>
           <th>品番</th>
           <th>商品</th>
-          <th>色</th>
-          <th>サイズ</th>
+          <th>色・サイズ</th>
           <th>数量</th>
           <th>ご注文</th>
         </tr>
