@@ -49,7 +49,11 @@ interface Import {
 }
 
 /** A line is refused by itself, so that the others go out today. */
-async function importLine({ db }: DeskDeps, line: TrackingLine, { file, isPreview, perform }: Import) {
+async function importLine(
+  { db }: DeskDeps,
+  line: TrackingLine,
+  { file, isPreview, perform }: Import,
+): Promise<LineResult> {
   const refuse = (reason: string): LineResult => ({ ...line, outcome: 'refused', reason })
   if (line.order === '') return refuse('お客様管理番号（ご注文の番号）がありません。')
   const row = await findOrder(db, line.order)
@@ -57,21 +61,24 @@ async function importLine({ db }: DeskDeps, line: TrackingLine, { file, isPrevie
   const conflict = findConflict(file, line)
   if (conflict !== undefined && line.tracking !== '') return refuse(conflict)
   const key = toContentKey(importTrackingAction.name, row.id, file.carrier, line.tracking)
+  const isRecorded = async () =>
+    (await listShipments(db, row.id)).some(({ number }) => toTrackingDigits(number) === line.tracking)
+  const before: LineResult = { ...line, outcome: 'before', reason: '' }
   const earlier = await findEntryOfKey(db, toOrderSubject(row), key)
-  if (earlier) {
-    const made = await listShipments(db, row.id)
-    if (made.some(({ number }) => toTrackingDigits(number) === line.tracking))
-      return { ...line, outcome: 'before', reason: '' } as const
-    return refuse(
-      `この行は${formatTime(earlier.at)}に取り込み、そのあと変更されています。発送した場合は、orders ship で記録してください。`,
-    )
-  }
+  if (earlier)
+    return (await isRecorded())
+      ? before
+      : refuse(
+          `この行は${formatTime(earlier.at)}に取り込み、そのあと変更されています。発送した場合は、orders ship で記録してください。`,
+        )
   const input = { orderId: row.id, seen: row.revision, carrier: file.carrier, tracking: line.tracking }
   try {
     const { changed } = await perform(input, { key, isPreview })
-    return { ...line, outcome: changed ? 'shipped' : 'before', reason: '' } as const
+    return changed ? { ...before, outcome: 'shipped' } : before
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
+    // Someone else has taken the same file in the meantime.
+    if (await isRecorded()) return before
     return refuse(error.message.replace(`${row.number}: `, ''))
   }
 }

@@ -102,7 +102,7 @@ describe.each(testDatabases())('the ledger of the stock on $name', ({ open }) =>
     await expect(desk('stock', 'count', 'LAMP', '7', '--at', clock)).rejects.toThrow('より後に数えた記録があります')
     await expect(desk('stock', 'count', 'TEA', '7', '--at', '2020-01-01 10:00')).rejects.toThrow('より前の在庫の記録は')
     await expect(desk('stock', 'count', 'TEA', '7', '--at', '2099-01-01 10:00')).rejects.toThrow('今より後')
-    for (const time of ['25:00', '10時', '2026-02-30 10:00'])
+    for (const time of ['25:00', '10', '2026-02-30 10:00'])
       await expect(desk('stock', 'count', 'TEA', '7', '--at', time)).rejects.toThrow('日')
     await expectChain('LAMP')
   })
