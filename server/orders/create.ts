@@ -3,7 +3,7 @@ import { SERVICE_LABELS, SERVICES } from '#contract/items/services.ts'
 import { getPointsUsed } from '#contract/orders/amounts.ts'
 import { listDeliverySlots } from '#contract/orders/delivery.ts'
 import { type CheckoutQuote, type NewOrder, type Order, ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
-import { getFirstState, getPaymentDeadline } from '#contract/orders/states.ts'
+import { getFirstState, getPaymentDeadline, type OrderActor } from '#contract/orders/states.ts'
 import { MAX_UNPAID_ORDERS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { loadCustomer, lockCustomer } from '#server/customers/rows.ts'
@@ -15,7 +15,7 @@ import { loadSite } from '#server/settings/settings.ts'
 import { takeStock } from '#server/stock/ledger.ts'
 import { findAddressProblem } from './destination.ts'
 import { notifyOrder } from './jobs.ts'
-import { quoteCheckout } from './quote.ts'
+import { type PaymentEnv, quoteCheckout } from './quote.ts'
 import { addOrder, toOrder, type OrderRow } from './rows.ts'
 import { orderEvents, orderLines, orders } from './schema.ts'
 import { toPointEvent } from './state.ts'
@@ -25,15 +25,15 @@ interface NewOrderOptions {
   /** Idempotency key, which becomes the id. */
   key: string
   customerId: string
-  /** Who has placed it. */
-  actor: 'customer' | 'desk'
+  /** Who places it. */
+  actor?: 'customer' | 'desk'
 }
 
 /** Orders what the customer saw, in the caller's transaction. Throws all refusals before its first write. */
 export async function createOrder(
-  { env, now }: Pick<Deps, 'env' | 'now'>,
+  { env, now }: Pick<Deps, 'now'> & { env: PaymentEnv },
   tx: Db,
-  { body, key, customerId, actor }: NewOrderOptions,
+  { body, key, customerId, actor = 'customer' }: NewOrderOptions,
 ): Promise<Order> {
   const nowMs = now()
   if (body.termsVersion !== ORDER_TERMS_VERSION)
@@ -149,7 +149,7 @@ function toRow(body: NewOrder, { quote }: CheckoutQuote, { nowMs, ...its }: NewR
 async function insertOrder(
   tx: Db,
   values: Omit<OrderRow, 'number'>,
-  { checkout, actor }: { checkout: CheckoutQuote; actor: NewOrderOptions['actor'] },
+  { checkout, actor }: { checkout: CheckoutQuote; actor: OrderActor },
 ): Promise<Order> {
   const lines = checkout.lines.map(({ stock: _, ...line }) => line)
   const row = await addOrder(tx, values)

@@ -29,8 +29,7 @@ const orderRoutes = (deps: RouteDeps): Route[] => [
     ordersApi.create,
     'Order what was quoted; refused if anything differs from what the customer saw',
     (_, { source, customerId }) => orderLimits(deps.env, { source, customerId: customerId! }),
-    (tx, { body }, { key, customerId }) =>
-      createOrder(deps, tx, { body, key, customerId: customerId!, actor: 'customer' }),
+    (tx, { body }, { key, customerId }) => createOrder(deps, tx, { body, key, customerId: customerId! }),
     { rejectsBeforeWriting: true },
   ),
   customerRoute(

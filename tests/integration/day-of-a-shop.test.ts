@@ -54,7 +54,16 @@ describe.each(storeDatabases())('a day of a shop on $name', ({ open }) => {
     note(who, words)
   }
 
-  const time = (clock: string) => (world.clock.ms = Date.parse(at(TUESDAY, clock)))
+  const OTHER = 'other@example.jp'
+  let other = ''
+  const logIn = async (email: string) => toSession(await customerActions(world).logIn(PASSWORD, email)).access_token
+
+  /** Sessions are shorter than a day. */
+  async function time(clock: string): Promise<void> {
+    world.clock.ms = Date.parse(at(TUESDAY, clock))
+    world.token = await logIn(world.email)
+    if (other !== '') other = await logIn(OTHER)
+  }
 
   async function place(payment: 'card' | 'transfer' | 'cash' | null, goods: Goods[], more: object = {}) {
     const { status, body } = await shop.order(goods, { payment, ...more })
@@ -71,9 +80,8 @@ describe.each(storeDatabases())('a day of a shop on $name', ({ open }) => {
   it('ends with books that agree', { timeout: 300_000 }, async () => {
     const { db } = world.database
     await db.transaction((tx) => recordImportedStock(tx, new Date(world.clock.ms)))
-    time('09:00')
-    world.token = toSession(await customerActions(world).logIn(PASSWORD)).access_token
-    const other = await shop.register('other@example.jp')
+    await time('09:00')
+    other = await shop.register(OTHER)
     await db.update(customers).set({ verifiedAt: new Date(world.clock.ms) })
 
     // Before the shop opens: goods come in, a colleague is ill, and tomorrow's closing day becomes an open one.
@@ -98,7 +106,7 @@ describe.each(storeDatabases())('a day of a shop on $name', ({ open }) => {
     await staff('鈴木', 'reservations', 'move', missing, '--date', TUESDAY, '--time', '12:00')
 
     // Twelve orders.
-    time('10:00')
+    await time('10:00')
     const card = await place('card', [one('LAMP')])
     const sofa = await place('card', [one('SOFA')])
     const transfer = await place('transfer', [one('LAMP', 2)])
@@ -115,7 +123,7 @@ describe.each(storeDatabases())('a day of a shop on $name', ({ open }) => {
     const unpaid = await place('card', [one('TEA', 2)], { token: other })
     for (const number of [card, sofa, faulty]) await payByCard(number)
 
-    time('10:30')
+    await time('10:30')
     await staff('鈴木', 'reservations', 'check-in', String(byPhone['number']))
     await staff('佐藤', 'orders', 'paid', transfer, '5170')
     await staff('佐藤', 'orders', 'paid', teas, '4010')
@@ -124,13 +132,13 @@ describe.each(storeDatabases())('a day of a shop on $name', ({ open }) => {
       await staff('佐藤', 'orders', 'prepare', number)
 
     // Shipped by mistake, and noticed in time.
-    time('11:00')
+    await time('11:00')
     await staff('佐藤', 'orders', 'ship', teas, '--carrier', 'ヤマト運輸', '--tracking', '1111')
     world.clock.ms += MINUTE_MS / 2
     await staff('佐藤', 'orders', 'undo', teas)
 
     // The price of the tea was wrong, and a sale begins; then the last order comes.
-    time('12:30')
+    await time('12:30')
     await staff('鈴木', 'reservations', 'no-show', missing)
     await staff('店長', 'items', 'price', 'TEA', '1000')
     await staff('店長', 'items', 'price', 'LAMP', '2200', '--sale', '1980')
@@ -138,7 +146,7 @@ describe.each(storeDatabases())('a day of a shop on $name', ({ open }) => {
     await staff('佐藤', 'orders', 'prepare', sale)
 
     // The carrier takes the shipments. The sofa goes with the store's own people.
-    time('15:00')
+    await time('15:00')
     await desk('orders', 'picking', '--state', '商品手配中')
     const labelled = [card, transfer, teas, refused, cash, points, faulty, sale]
     const lines = labelled.map((number, count) => `${number},0,${toTracking(count)}`)
@@ -151,7 +159,7 @@ describe.each(storeDatabases())('a day of a shop on $name', ({ open }) => {
     await runMailJobs()
 
     // The rest of the day: one is refused at the door, one has a faulty piece, one customer changes their mind.
-    time('17:00')
+    await time('17:00')
     await staff('鈴木', 'reservations', 'visited', moved)
     await staff('佐藤', 'orders', 'deliver', cash)
     await staff('佐藤', 'orders', 'deliver', faulty)
@@ -167,7 +175,7 @@ describe.each(storeDatabases())('a day of a shop on $name', ({ open }) => {
     expect(await pay.runRefundJobs()).toEqual([])
 
     // A lamp is missing. A notice for tomorrow.
-    time('18:30')
+    await time('18:30')
     await staff('佐藤', 'stock', 'count', 'LAMP', '27')
     await withFile('店長', NEWS, 'news', 'post', 'sale.md')
     world.clock.ms += HOUR_MS

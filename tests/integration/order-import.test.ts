@@ -173,7 +173,8 @@ describe.each(storeDatabases())('shipping by a file on $name', ({ open }) => {
     const number = await prepare()
     const file = toFile([number, next()])
     const both = await Promise.all(['佐藤', '鈴木'].map((it) => outcomes(file, '--commit', '--as', it)))
-    expect(both.flat().toSorted()).toEqual(['before', 'shipped'])
+    // The other one is told that it was recorded, or that it is being recorded.
+    expect(both.flat().filter((it) => it === 'shipped')).toHaveLength(1)
     expect((await get(number)).shipments).toHaveLength(1)
   })
 })
