@@ -89,7 +89,7 @@ export const modules: readonly ServerModule[] = [
 
 const personSources = modules.flatMap(({ person = [] }) => person)
 
-export const logLabels = mergeLabels(modules.flatMap((it) => it.logLabels ?? []))
+export const logLabels = mergeLabels(modules.flatMap((it) => (it.logLabels ? [it.logLabels] : [])))
 
 const nounCommands = groupByNoun([
   ...createPersonCommands(personSources, logLabels),

@@ -1,5 +1,6 @@
 /** Entries of the log in words: fields by their titles, codes by the labels that the nouns have for them. */
 import type { LogRow } from './log.ts'
+import type { LoggedValues } from './log-values.ts'
 import { formatTable, formatTime } from './show.ts'
 
 /** By code, or computed from it. */
@@ -63,12 +64,12 @@ const UNSHOWN = 'revision'
 /** Fields with milliseconds since 1970. */
 const INSTANT = /(?:At|Until)$/
 
-function formatValue(field: string, value: unknown, labels: CodeLabels): string {
+function formatValue(field: string, value: LoggedValues[string], labels: CodeLabels): string {
   const toLabel = (code: string) => (typeof labels === 'function' ? labels(code) : (labels[code] ?? code))
   if (value === null) return 'なし'
   if (typeof value === 'boolean') return value ? 'はい' : 'いいえ'
-  if (typeof value === 'number' && INSTANT.test(field)) return formatTime(new Date(value))
-  return Array.isArray(value) ? value.map((it) => toLabel(String(it))).join('・') : toLabel(String(value))
+  if (typeof value === 'number') return INSTANT.test(field) ? formatTime(new Date(value)) : String(value)
+  return typeof value === 'string' ? toLabel(value) : value.map(toLabel).join('・')
 }
 
 /** `状態: 注文受付 → 商品手配中` */
@@ -77,7 +78,8 @@ export const formatChange = (labels: LogLabels, { before, after, subjectKind }: 
     .filter(([field]) => field !== UNSHOWN)
     .map(([field, value]) => {
       const known = field === 'fields' ? TYPED_TITLES : (labels[subjectKind]?.[field] ?? {})
-      const from = field in before ? `${formatValue(field, before[field], known)} → ` : ''
+      const earlier = before[field]
+      const from = earlier === undefined ? '' : `${formatValue(field, earlier, known)} → `
       return `${FIELD_TITLES[field] ?? field}: ${from}${formatValue(field, value, known)}`
     })
     .join('、')
