@@ -220,7 +220,7 @@ describe.each(storeDatabases())('a day of a shop on $name', ({ open }) => {
       獲得ポイント: 896,
     })
     const refundsOfDay = (await json('refunds', 'list', '--from', TUESDAY)) as { refunds: object[] }
-    expect(refundsOfDay.refunds).toMatchObject([{ orderNumber: faulty, yen: 2_200, way: 'card', state: 'made' }])
+    expect(refundsOfDay.refunds).toMatchObject([{ orderNumber: faulty, yen: 2_200, way: 'card', state: 'succeeded' }])
     expect(refundsOfDay.refunds).toHaveLength(1)
 
     // Points: 500 of the registration, 2,000 by the shop, 1,850 and 650 spent.
