@@ -89,19 +89,24 @@ function assertSlot(slot: CreateInput['slot'], shippingClass: keyof typeof CLASS
   throw new CommandError(`${CLASS_NAMES[shippingClass]}の時間帯は、${labels}からお選びください。`)
 }
 
+interface Missing {
+  sku: string
+  left: number
+  isPaused?: boolean | undefined
+}
+
+function formatMissing({ sku, left, isPaused }: Missing): string {
+  if (isPaused) return `${sku}: 販売を休止しています。items resume で再開できます。`
+  return left > 0 ? `${sku}: 在庫は${left}点です。` : `${sku}: 品番がないか、在庫がありません。`
+}
+
 /** The messages of the store are for customers, and leave out what their page shows beside them. */
 export function explainRefusal(error: CodedError): CommandError {
   const { code, details } = error
   const toError = (message: string) => new CommandError(message, { cause: error })
   if (code === 'STOCK_CHANGED') {
     const { lines } = z.parse(stockChangedDetails, details)
-    return toError(
-      lines
-        .map(({ sku, left }) =>
-          left > 0 ? `${sku}: 在庫は${left}点です。` : `${sku}: 品番がないか、在庫がありません。`,
-        )
-        .join('\n'),
-    )
+    return toError(lines.map(formatMissing).join('\n'))
   }
   if (code === 'POINTS_CHANGED')
     return toError('このポイントは使えません。お客様の残高と、商品と送料の合計をご確認ください。')
