@@ -1,7 +1,7 @@
 /**
  * `npm run test:storm [-- submissions [seed]]`: the storm journey with more submissions, thirty losses of PostgreSQL under
- * load, 10,000 random sequences of orders and of their payments, and the accounts of 10,000 random orders. Plain JavaScript
- * without packages, like start.mjs.
+ * load, 10,000 random sequences of orders and of their payments, the accounts of 10,000 random orders, and the returns of
+ * 10,000. Plain JavaScript without packages, like start.mjs.
  */
 import { findBrowser } from './browser.mjs'
 import { buildIfStale } from './built.mjs'
@@ -41,4 +41,9 @@ const accounts = await run(
   ['node_modules/vitest/vitest.mjs', 'run', '--project=server', 'tests/integration/order-oracle.test.ts'],
   { ...process.env, ORACLE_ORDERS: '10000' },
 )
-process.exitCode = journeys || losses || orders || payments || accounts
+const returns = await run(
+  node,
+  ['node_modules/vitest/vitest.mjs', 'run', '--project=server', 'tests/integration/return-oracle.test.ts'],
+  { ...process.env, RETURN_ORDERS: '10000' },
+)
+process.exitCode = journeys || losses || orders || payments || accounts || returns

@@ -11,8 +11,11 @@ import { paymentNoticeMail } from './payments/mails.ts'
 import { pointsExpiringMail } from './points/mails.ts'
 import { renderMail } from './platform/mailer/layout.ts'
 import type { MailTemplate, SenderInfo, MailProps } from './platform/mailer/mail.ts'
+import { refundMails } from './refunds/mails.ts'
 import { reservationMails } from './reservations/mails.ts'
+import { returnMails } from './returns/mails.ts'
 import { listCancelledVisits } from './reservations/visit-summary.ts'
+import { RETURN_MAIL } from '#tests/support/sample-return.ts'
 import { NEWSLETTER } from '#tests/support/sample-newsletter.ts'
 import { SELLER } from '#tests/support/sample-shop.ts'
 
@@ -26,6 +29,8 @@ const templates = [
   paymentNoticeMail,
   newsletterMail,
   ...orderMails,
+  ...returnMails,
+  ...refundMails,
 ] as MailTemplate<MailProps>[]
 
 function writeMail({ kind, props }: { kind: string; props: MailProps & Record<string, unknown> }, sender: SenderInfo) {
@@ -109,6 +114,8 @@ const notice = {
   intentId: 'pi_1',
   number: '261127-ABCDEF',
   orderNumber: '261127-ABCDEF',
+  passkey: 'Google <b>パスワード</b> マネージャー',
+  passkeys: 'removed',
   yen: 3_300,
   way: 'card',
   account: 'みどり銀行 玉川支店 普通 ****345',
@@ -123,6 +130,8 @@ it('has one template per kind', () => {
       'emailChanged',
       'passwordReset',
       'passwordChanged',
+      'passkeyAdded',
+      'passkeyRemoved',
       'accountClosed',
       'reservationCreated',
       'reservationChanged',
@@ -144,14 +153,18 @@ it('has one template per kind', () => {
       'pointsExpiring',
       'paymentNotice',
       'newsletter',
-      'orderPlaced',
-      'orderPaid',
-      'orderReminder',
-      'orderShipped',
-      'orderTracking',
+      ...['orderPlaced', 'orderPaid', 'orderReminder', 'orderShipped', 'orderTracking'],
       'orderChanged',
       'orderCancelled',
+      'orderLink',
       'orderNotice',
+      ...['returnReceived', 'returnArrived', 'returnSettled', 'returnDeclined', 'returnReopened', 'returnNotice'],
+      'refundMade',
+      'refundAccountRequest',
+      'refundAccountReceived',
+      'refundSent',
+      'refundWithdrawn',
+      'refundNotice',
     ].toSorted(),
   )
 })
@@ -167,8 +180,8 @@ const seen = (html: string) =>
 
 describe.each(kinds)('the mail %s', (kind) => {
   const isForm = /^(inquiry|application)/.test(kind)
-  const isOrder = kind.startsWith('order')
-  const props = { link, visit, calendar, ...notice, ...NEWSLETTER, ...(isForm && form), ...(isOrder && order) }
+  const its = isForm ? form : kind.startsWith('order') ? order : kind.startsWith('return') ? RETURN_MAIL : {}
+  const props = { link, visit, calendar, ...notice, ...NEWSLETTER, ...its }
   const write = (name = '山田', from: SenderInfo = sender) => writeMail({ kind, props: { name, ...props } }, from)
 
   it('has the store in its subject and the customer in its greeting', () => {

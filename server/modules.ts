@@ -43,6 +43,7 @@ import { points } from './points/module.ts'
 import { postalCodes } from './postal-codes/postal-codes.ts'
 import { reforms } from './reforms/reforms.ts'
 import { refunds } from './refunds/module.ts'
+import { returns } from './returns/module.ts'
 import { reservations } from './reservations/routes.ts'
 import { readSender, settings } from './settings/settings.ts'
 import { shopDays } from './shop-days/module.ts'
@@ -84,6 +85,7 @@ export const modules: readonly ServerModule[] = [
   stock,
   payments,
   refunds,
+  returns,
   submissions,
 ]
 

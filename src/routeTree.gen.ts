@@ -16,6 +16,7 @@ import { Route as ContactRouteImport } from './routes/contact'
 import { Route as LawRouteImport } from './routes/law'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as LogoutRouteImport } from './routes/logout'
+import { Route as OrderRouteImport } from './routes/order'
 import { Route as PpRouteImport } from './routes/pp'
 import { Route as RefundsRouteImport } from './routes/refunds'
 import { Route as RegisterRouteImport } from './routes/register'
@@ -102,6 +103,11 @@ const LoginRoute = LoginRouteImport.update({
 const LogoutRoute = LogoutRouteImport.update({
   id: '/logout',
   path: '/logout',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OrderRoute = OrderRouteImport.update({
+  id: '/order',
+  path: '/order',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PpRoute = PpRouteImport.update({
@@ -378,6 +384,7 @@ export interface FileRoutesByFullPath {
   '/law': typeof LawRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/order': typeof OrderRoute
   '/pp': typeof PpRoute
   '/refunds': typeof RefundsRoute
   '/register': typeof RegisterRoute
@@ -439,6 +446,7 @@ export interface FileRoutesByTo {
   '/law': typeof LawRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/order': typeof OrderRoute
   '/pp': typeof PpRoute
   '/refunds': typeof RefundsRoute
   '/register': typeof RegisterRoute
@@ -501,6 +509,7 @@ export interface FileRoutesById {
   '/law': typeof LawRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/order': typeof OrderRoute
   '/pp': typeof PpRoute
   '/refunds': typeof RefundsRoute
   '/register': typeof RegisterRoute
@@ -564,6 +573,7 @@ export interface FileRouteTypes {
     | '/law'
     | '/login'
     | '/logout'
+    | '/order'
     | '/pp'
     | '/refunds'
     | '/register'
@@ -625,6 +635,7 @@ export interface FileRouteTypes {
     | '/law'
     | '/login'
     | '/logout'
+    | '/order'
     | '/pp'
     | '/refunds'
     | '/register'
@@ -686,6 +697,7 @@ export interface FileRouteTypes {
     | '/law'
     | '/login'
     | '/logout'
+    | '/order'
     | '/pp'
     | '/refunds'
     | '/register'
@@ -748,6 +760,7 @@ export interface RootRouteChildren {
   LawRoute: typeof LawRoute
   LoginRoute: typeof LoginRoute
   LogoutRoute: typeof LogoutRoute
+  OrderRoute: typeof OrderRoute
   PpRoute: typeof PpRoute
   RefundsRoute: typeof RefundsRoute
   RegisterRoute: typeof RegisterRoute
@@ -851,6 +864,13 @@ declare module '@tanstack/react-router' {
       path: '/logout'
       fullPath: '/logout'
       preLoaderRoute: typeof LogoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/order': {
+      id: '/order'
+      path: '/order'
+      fullPath: '/order'
+      preLoaderRoute: typeof OrderRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pp': {
@@ -1228,6 +1248,7 @@ const rootRouteChildren: RootRouteChildren = {
   LawRoute: LawRoute,
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
+  OrderRoute: OrderRoute,
   PpRoute: PpRoute,
   RefundsRoute: RefundsRoute,
   RegisterRoute: RegisterRoute,

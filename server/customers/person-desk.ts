@@ -9,6 +9,7 @@ import { toCustomerSubject } from './desk-actions.ts'
 import { customerFields, customerTable, guestTable, withoutSecrets } from './desk-output.ts'
 import { findPeople, type People, searchCustomers } from './desk-search.ts'
 import { listDevices } from './devices.ts'
+import { countPasskeys } from './passkeys.ts'
 import type { CustomerRow } from './rows.ts'
 
 /** Entries of a section, so that a person fits on a screen. */
@@ -108,7 +109,10 @@ async function showPerson(
   limit: number,
 ): Promise<CommandOutput> {
   const { id: customerId, email } = customer
-  const devices = await listDevices(deps, { customerId, sessionId: '' })
+  const counts = {
+    devices: (await listDevices(deps, { customerId, sessionId: '' })).length,
+    passkeys: await countPasskeys(deps.db, customerId),
+  }
   const sections: TitledSection[] = []
   for (const { name, title, load } of sources)
     sections.push({ name, title, section: await load(deps, { customerId, email }, limit) })
@@ -117,13 +121,13 @@ async function showPerson(
   const missing = sections.filter(({ section }) => section.lines.length === 0).map(({ title }) => title)
   return {
     lines: [
-      ...customerFields(customer, devices.length),
+      ...customerFields(customer, counts),
       ...sections.flatMap((it) => sectionLines(it, customerId)),
       ...(missing.length > 0 ? ['', `なし: ${missing.join('、')}`] : []),
     ],
     data: {
       ...withoutSecrets(customer),
-      devices: devices.length,
+      ...counts,
       ...Object.fromEntries(sections.map(({ name, section }) => [name, section.data])),
     },
   }

@@ -64,7 +64,7 @@ export const createAction = deskAction({
           termsVersion: ORDER_TERMS_VERSION,
         },
         key,
-        customerId,
+        buyer: { customerId },
         actor: 'desk',
       })
       const entry = { subject: { kind: 'order', id: number }, after: { state: logCode(state), revision: 0 } }

@@ -9,7 +9,15 @@ import { formatYen } from '#contract/shared/format-number.ts'
 import { type Block, defineMail, deskStep, type LoadMail, phoneContact } from '#server/platform/mailer/mail.ts'
 import type { PushTemplate } from '#server/platform/push/send.ts'
 import { orderCancelledMail } from './cancelled-mail.ts'
-import { deliveryLines, goodsLines, numberLines, orderButton, type OrderProps, section } from './mail-blocks.ts'
+import {
+  deliveryLines,
+  goodsLines,
+  linkNotes,
+  numberLines,
+  orderButton,
+  type OrderProps,
+  section,
+} from './mail-blocks.ts'
 import { orders } from './schema.ts'
 
 /** Where and until when an order is paid by bank transfer. */
@@ -47,6 +55,8 @@ interface ShippedProps extends OrderProps {
   pieces?: string[]
   /** Nothing else of the order follows, but something came before. */
   isRest?: boolean
+  /** All of it replaces goods that were exchanged. */
+  isReplacement?: boolean
   /** To be paid to the driver; 0 if nothing is left to pay. */
   cashYen: number
 }
@@ -90,6 +100,7 @@ export const orderPlacedMail = defineMail<PlacedProps>(
       ...goodsLines(order),
       ...deliveryLines(order),
       orderButton(order, sender),
+      ...linkNotes(order),
       {
         note: `ご注文は、「商品手配中」になるまで、\n上のページからキャンセルできます。\n返品は、商品の到着後8日以内にご連絡ください。\n${sender.url}/guide/returns`,
       },
@@ -156,7 +167,14 @@ const shipmentLines = ({ carrier, trackingNumber, pieces = [] }: ShippedProps): 
   ]
 }
 
-function getShippedText({ pieces = [], isRest = false }: ShippedProps): string {
+function getShippedSubject({ pieces = [], isRest = false, isReplacement = false }: ShippedProps): string {
+  if (isReplacement) return '交換品を発送しました'
+  return pieces.length > 0 && !isRest ? '商品の一部を発送しました' : '商品を発送しました'
+}
+
+function getShippedText({ pieces = [], isRest = false, isReplacement = false }: ShippedProps): string {
+  if (isReplacement)
+    return 'お待たせいたしました。\n交換品を発送しました。代金はいただきません。到着まで、いましばらくお待ちください。'
   if (isRest) return 'お待たせいたしました。\nご注文の残りの商品を発送しました。到着まで、いましばらくお待ちください。'
   return pieces.length > 0
     ? 'ご注文の商品の一部を発送しました。到着まで、いましばらくお待ちください。\n残りの商品は、発送のときにあらためてお知らせします。'
@@ -164,7 +182,7 @@ function getShippedText({ pieces = [], isRest = false }: ShippedProps): string {
 }
 
 export const orderShippedMail = defineMail<ShippedProps>('orderShipped', (props, sender) => ({
-  subject: props.pieces?.length && !props.isRest ? '商品の一部を発送しました' : '商品を発送しました',
+  subject: getShippedSubject(props),
   body: [
     { text: getShippedText(props) },
     numberLines(props.order),
@@ -206,6 +224,24 @@ export const orderChangedMail = defineMail<OrderProps>('orderChanged', ({ order 
   ],
 }))
 
+/** On request. For an order of an account, the button leads to its page there. */
+export const orderLinkMail = defineMail<OrderProps>('orderLink', ({ order }, sender) => ({
+  subject: 'ご注文のページのご案内',
+  body: [
+    {
+      text: order.link
+        ? 'ご注文の内容を確認するページを、お送りします。\n下のボタンからお開きください。'
+        : 'このご注文は、会員登録のマイページにあります。\n下のボタンから、ログインしてご確認ください。',
+    },
+    numberLines(order),
+    orderButton(order, sender),
+    ...linkNotes(order),
+    {
+      note: `お心当たりがない場合は、このメールを破棄してください。\nご不明な点は、${phoneContact(sender)}へお問い合わせください。`,
+    },
+  ],
+}))
+
 const NOTICES = { received: '新しいご注文', cancelled: 'ご注文のキャンセル' }
 
 /** To the shop. */
@@ -228,6 +264,7 @@ export const orderMails = [
   orderTrackingMail,
   orderChangedMail,
   orderCancelledMail,
+  orderLinkMail,
   orderNoticeMail,
 ]
 

@@ -3,7 +3,7 @@ import { formatAddressLines } from '#contract/addresses/labels.ts'
 import { formatAmount, isReduced, listAmounts, REDUCED_MARK } from '#contract/orders/amounts.ts'
 import { DELIVERY_SLOT_LABELS } from '#contract/orders/delivery.ts'
 import { formatPaymentMethod, formatServices } from '#contract/orders/labels.ts'
-import type { OrderLine, Seller, ShippedPieces } from '#contract/orders/schema.ts'
+import type { OrderLine, Seller } from '#contract/orders/schema.ts'
 import { CLASS_NAMES } from '#contract/orders/shipping.ts'
 import { formatDay, toJapanDate } from '#contract/shared/civil-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
@@ -18,7 +18,7 @@ import type { OrderRow } from './rows.ts'
 export interface PaperOrder {
   row: OrderRow
   lines: readonly OrderLine[]
-  pieces: readonly ShippedPieces[]
+  pieces: readonly { line: OrderLine; quantity: number }[]
 }
 
 const numberHead = ({ number }: OrderRow): SheetHtml =>
@@ -26,8 +26,6 @@ const numberHead = ({ number }: OrderRow): SheetHtml =>
     ${trusted(toBarcodeSvg(number))}
     <div class="number">${number}</div>
   </div>`
-
-const findLine = ({ lines }: PaperOrder, sku: string): OrderLine => lines.find((it) => it.sku === sku)!
 
 const formatRecipient = ({ address }: OrderRow): string =>
   address
@@ -41,15 +39,14 @@ const formatSeller = ({ name, postalCode, address, phone, invoiceNumber }: Selle
 export function renderSlip(order: PaperOrder, { seller, isGift }: { seller: Seller; isGift: boolean }): Uint8Array {
   const { row, lines } = order
   const { quote } = row
-  const rows = order.pieces.map(({ sku, quantity }) => {
-    const line = findLine(order, sku)
+  const rows = order.pieces.map(({ line, quantity }) => {
     const price = html`<td class="yen">${formatYen(line.unitYen)}</td>
       <td class="yen">${formatYen(line.unitYen * quantity)}</td>`
     return html`<tr>
       <td>
         ${formatGoods(line)}${isReduced(line, quote) ? ` ${REDUCED_MARK}` : ''}
         <div class="small">
-          ${sku}${
+          ${line.sku}${
             isGift
               ? ''
               : formatServices(line)
@@ -68,9 +65,8 @@ export function renderSlip(order: PaperOrder, { seller, isGift }: { seller: Sell
     { label: 'ご注文の合計（税込）', text: formatYen(quote.totalYen) },
     { label: 'お支払い方法', text: formatPaymentMethod(row.method) },
   ]
-  const isWhole =
-    order.pieces.length === lines.length &&
-    lines.every((it) => order.pieces.some((piece) => piece.sku === it.sku && piece.quantity === it.quantity))
+  const isWhole = lines.every((line) => order.pieces.some((it) => it.line === line && it.quantity === line.quantity))
+  const isReplacement = order.pieces.every(({ line }) => line.exchangedIn !== undefined)
   const sheet = html`<div class="head">
       <div>
         <h1>納品書</h1>
@@ -96,9 +92,14 @@ export function renderSlip(order: PaperOrder, { seller, isGift }: { seller: Sell
         ${rows}
       </tbody>
     </table>
-    ${isWhole ? '' : html`<p class="small">ご注文の一部をお届けしています。ほかの商品は、別の便です。</p>`}
+    ${isReplacement ? html`<p>交換品をお届けします。代金はいただきません。</p>` : ''}
     ${
-      isGift
+      isWhole || isReplacement
+        ? ''
+        : html`<p class="small">ご注文の一部をお届けしています。ほかの商品は、別の便です。</p>`
+    }
+    ${
+      isGift || isReplacement
         ? ''
         : html`<table>
             ${amounts.map(
@@ -166,10 +167,8 @@ const formatTarget = ({ deliveryOn, slot, quote, address }: OrderRow): string =>
 const compareLines = (one: OrderLine, other: OrderLine): number =>
   one.itemId - other.itemId || compareStrings(one.sku, other.sku)
 
-const sortPieces = (order: PaperOrder): { line: OrderLine; quantity: number }[] =>
-  order.pieces
-    .map(({ sku, quantity }) => ({ line: findLine(order, sku), quantity }))
-    .toSorted((one, other) => compareLines(one.line, other.line))
+const sortPieces = ({ pieces }: PaperOrder): { line: OrderLine; quantity: number }[] =>
+  pieces.toSorted((one, other) => compareLines(one.line, other.line))
 
 interface Picking {
   orders: readonly PaperOrder[]

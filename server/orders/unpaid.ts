@@ -3,12 +3,11 @@ import { and, eq, gt, lt, lte } from '#drizzle'
 import { addDays, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import { enqueuePush } from '#server/customers/push.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
 import { DAILY_JOB_OPTIONS, type Job } from '#server/platform/queue/enqueue.ts'
-import { loadMailContext, toTransfer } from './jobs.ts'
+import { loadMailContext, pushToOwner, toTransfer } from './jobs.ts'
 import { orderReminderMail, orderReminderPush } from './mails.ts'
 import type { OrderRow } from './rows.ts'
 import { orders } from './schema.ts'
@@ -83,5 +82,5 @@ async function mailReminder(tx: Db, row: OrderRow, nowMs: number): Promise<void>
   const { to, name, order } = context
   const eventId = `orderReminder:${row.id}`
   await enqueueMail(tx, orderReminderMail, { to, props: { name, order, transfer: toTransfer(context) }, eventId })
-  await enqueuePush(tx, orderReminderPush, { customerId: row.customerId, eventId, nowMs })
+  await pushToOwner(tx, orderReminderPush, { row, eventId, nowMs })
 }

@@ -57,9 +57,12 @@ async function loadCardHolder(db: Db, customerId: string, deliveryPhone?: string
   return {
     name: `${familyName} ${givenName}`,
     email,
-    phone: digits ? digits.replace(/^0/, '+81') : null,
+    phone: digits ? toInternational(digits) : null,
   }
 }
+
+/** `09012345678` → `+819012345678` */
+export const toInternational = (phone: string): string => phone.replace(/^0/, '+81')
 
 async function findStripeCustomer(db: Db, customerId: string): Promise<string | undefined> {
   const [row] = await db.select().from(paymentCustomers).where(eq(paymentCustomers.customerId, customerId))
@@ -132,7 +135,7 @@ export async function assertNothingOwed(tx: Db, customerId: string): Promise<voi
   const { phone, phoneHours } = await loadSite(tx)
   const call = `${phone}（${phoneHours}）までお電話`
   const advice = owed.some(({ state }) => state === 'failed')
-    ? `カードへの返金ができませんでしたので、返金の方法をご相談させてください。お手数ですが、${call}をお願いします。`
+    ? `返金ができませんでしたので、返金の方法をご相談させてください。お手数ですが、${call}をお願いします。`
     : owed.some(({ way }) => way === 'transfer')
       ? `返金が済みましたら、お手続きいただけます。返金先の口座は、メールでお送りしたページからお知らせください。お急ぎの場合は、${call}ください。`
       : `返金は自動で行われますので、しばらくしてから、もう一度お手続きください。数日たっても変わらない場合は、${call}ください。`

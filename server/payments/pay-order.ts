@@ -1,10 +1,10 @@
 /** A customer pays an order by card: attempts, one after the other. */
 import { eq } from '#drizzle'
-import type { Confirmation } from '#contract/payments/api.ts'
+import type { CardHolder, Confirmation } from '#contract/payments/api.ts'
 import { getPaymentDeadline } from '#contract/orders/states.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import { loadOwnOrder, type OrderRow } from '#server/orders/rows.ts'
+import type { OrderRow } from '#server/orders/rows.ts'
 import { orders } from '#server/orders/schema.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import type { Db } from '#server/platform/db/client.ts'
@@ -18,31 +18,38 @@ import {
   type PaymentRow,
   recordIntent,
 } from './apply-intent.ts'
-import { loadStripeCustomer, updateStripeHolder } from './cards.ts'
+import { loadStripeCustomer, toInternational, updateStripeHolder } from './cards.ts'
 import { payments } from './schema.ts'
 import type { Intent, NewIntent } from './stripe.ts'
 
 interface PayOptions {
-  orderNumber: string
-  customerId: string
+  order: OrderRow
   saveCard?: boolean | undefined
 }
 
 /** Returns the order's open attempt, the same in every tab. An attempt that has ended is followed by a new one. */
-export async function createIntent(
-  deps: PaymentDeps,
-  { orderNumber, customerId, saveCard = false }: PayOptions,
-): Promise<Confirmation> {
+export async function createIntent(deps: PaymentDeps, { order, saveCard = false }: PayOptions): Promise<Confirmation> {
   const { db, service } = deps
-  const order = await loadOwnOrder(db, orderNumber, customerId)
   assertPayable(order)
   const last = await loadLastAttempt(db, order.id)
   const known = last?.intentId ? await applyIntent(deps, last.intentId) : undefined
-  const { stripeId, holder } = await updateStripeHolder(deps, customerId, order.address?.phone)
+  const { stripeId, holder } = await loadPayer(deps, order)
   const row = await db.transaction((tx) => startAttempt(deps, tx, order.id))
   const intent = row.intentId === known?.id ? known! : await requestIntent(deps, order, row, stripeId)
-  if (intent.isCardSaved !== saveCard) await service.setSaveCard(intent.id, saveCard)
+  // Without an account there is no one for whom it could be saved.
+  const isSaved = saveCard && stripeId !== undefined
+  if (intent.isCardSaved !== isSaved) await service.setSaveCard(intent.id, isSaved)
   return { clientSecret: intent.clientSecret, holder }
+}
+
+/** Someone without an account is no customer of the payment service either. The phone is contact enough. */
+async function loadPayer(
+  deps: PaymentDeps,
+  { customerId, address }: OrderRow,
+): Promise<{ stripeId: string | undefined; holder: CardHolder }> {
+  if (customerId !== null) return updateStripeHolder(deps, customerId, address?.phone)
+  const name = address ? `${address.familyName} ${address.givenName}` : ''
+  return { stripeId: undefined, holder: { name, email: null, phone: address && toInternational(address.phone) } }
 }
 
 function assertPayable({ state, method }: OrderRow): void {
@@ -76,14 +83,14 @@ async function requestIntent(
   deps: PaymentDeps,
   order: OrderRow,
   row: PaymentRow,
-  stripeCustomerId: string,
+  stripeCustomerId: string | undefined,
 ): Promise<Intent> {
   const intent = await deps.service.createIntent(toNewIntent(order, row, stripeCustomerId))
   await recordIntent(deps, intent)
   return intent
 }
 
-const toNewIntent = (order: OrderRow, row: PaymentRow, stripeCustomerId: string): NewIntent => ({
+const toNewIntent = (order: OrderRow, row: PaymentRow, stripeCustomerId: string | undefined): NewIntent => ({
   orderId: order.id,
   orderNumber: order.number,
   attempt: row.attempt,
@@ -94,13 +101,13 @@ const toNewIntent = (order: OrderRow, row: PaymentRow, stripeCustomerId: string)
 /** The payment of an attempt. If the response to its creation was lost, the same request finds it again. */
 export async function loadOrCreateIntent(deps: PaymentDeps, order: OrderRow, row: PaymentRow): Promise<Intent> {
   if (row.intentId) return deps.service.getIntent(row.intentId)
-  const stripeCustomerId = await loadStripeCustomer(deps, order.customerId)
+  const { customerId } = order
+  const stripeCustomerId = customerId === null ? undefined : await loadStripeCustomer(deps, customerId)
   return deps.service.createIntent(toNewIntent(order, row, stripeCustomerId))
 }
 
 /** After the browser has confirmed. If the payment service does not respond, the order waits for the reconciliation. */
-export async function checkPayment(deps: PaymentDeps, { orderNumber, customerId }: PayOptions): Promise<void> {
-  const order = await loadOwnOrder(deps.db, orderNumber, customerId)
+export async function checkPayment(deps: PaymentDeps, order: OrderRow): Promise<void> {
   const last = await loadLastAttempt(deps.db, order.id)
   if (!last?.intentId) return
   try {

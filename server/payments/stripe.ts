@@ -36,7 +36,8 @@ export interface NewIntent {
   orderNumber: string
   attempt: number
   amountYen: number
-  stripeCustomerId: string
+  /** Undefined for an order without an account. */
+  stripeCustomerId: string | undefined
 }
 
 export interface NewCardRefund {
@@ -222,7 +223,7 @@ async function createClient({ secretKey, apiUrl }: StripeSettings): Promise<Stri
 const toIntentParams = (it: NewIntent): Stripe.PaymentIntentCreateParams => ({
   amount: it.amountYen,
   currency: 'jpy',
-  customer: it.stripeCustomerId,
+  ...(it.stripeCustomerId !== undefined && { customer: it.stripeCustomerId }),
   allowed_payment_method_types: ['card'],
   payment_method_options: { card: { request_three_d_secure: 'automatic' } },
   description: `ご注文 ${it.orderNumber}`,

@@ -1,7 +1,8 @@
 /** A customer's refunds, for the desk. */
 import { desc, eq } from '#drizzle'
 import { parseRefundNumber } from '#contract/orders/refunds.ts'
-import { findOrder } from '#server/orders/desk-search.ts'
+import { isOfPerson } from '#server/orders/guests.ts'
+import { ordersOfPerson } from '#server/orders/person.ts'
 import { orders, refunds } from '#server/orders/schema.ts'
 import { toNumber } from '#server/platform/desk/contact-search.ts'
 import { type PersonSource, toSection } from '#server/platform/desk/person.ts'
@@ -10,12 +11,12 @@ import { refundTable, toData } from './desk.ts'
 export const refundsOfPerson: PersonSource = {
   name: 'refunds',
   title: '返金',
-  async load({ db }, { customerId }, limit) {
+  async load({ db }, person, limit) {
     const rows = await db
       .select({ row: refunds, order: orders })
       .from(refunds)
       .innerJoin(orders, eq(orders.id, refunds.orderId))
-      .where(eq(orders.customerId, customerId))
+      .where(isOfPerson(person))
       .orderBy(desc(refunds.createdAt), desc(refunds.id))
     const shown = rows.slice(0, limit)
     const section = toSection({ shown, total: rows.length, table: refundTable })
@@ -24,6 +25,6 @@ export const refundsOfPerson: PersonSource = {
   },
   async findPerson(db, text) {
     const number = parseRefundNumber(toNumber(text))
-    return number && findOrder(db, number.orderNumber)
+    return number && ordersOfPerson.findPerson!(db, number.orderNumber)
   },
 }

@@ -108,6 +108,13 @@ describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
     const blocked = await desk(['reservations', 'block', '1', ...slot('16:00', '17:00'), '--reason', TYPED.note])
     const who = ['--name', `${TYPED.name} 花`, '--kana', `${TYPED.kana} ハナ`, '--phone', TYPED.phone]
     const asks = ['--email', TYPED.email, '--purpose', TYPED.purpose, '--note', TYPED.note]
+    const delivered = await numberOf(order([one('LAMP', 2)]))
+    await desk(['orders', 'paid', delivered, '5170'])
+    await desk(['orders', 'prepare', delivered])
+    await desk(['orders', 'ship', delivered, '--carrier', TYPED.carrier, '--tracking', TYPED.tracking])
+    await desk(['orders', 'deliver', delivered])
+    const goods = ['--line', 'LAMP', '--reason', '不良', '--wish', '交換']
+    const returned = String((await desk(['returns', 'open', delivered, ...goods]))['number'])
     const files: Record<string, string> = {
       'newsletter send': NEWSLETTER_FILE,
       'news post': NEWS_FILE,
@@ -131,6 +138,15 @@ describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
       'orders refund': [shipped, '100', '--reason', TYPED.reason],
       'refunds retry': [`${shipped}-1`],
       'refunds sent': [`${shipped}-1`],
+      'refunds fail': [`${shipped}-1`, '--reason', TYPED.reason],
+      'refunds withdraw': [`${shipped}-1`, '--reason', TYPED.reason],
+      'returns open': [delivered, '--line', 'LAMP', '--reason', '不良'],
+      'returns arrive': [returned],
+      'returns inspect': [returned, '--restock', 'すべて'],
+      'returns decline': [returned, '--reason', TYPED.reason],
+      'returns reopen': [returned],
+      'returns replace': [returned],
+      'returns settle': [returned, '--commit', '0'],
       'stock add': ['LAMP', '5'],
       'stock remove': ['LAMP', '3'],
       'items price': ['LAST', '1200', '--sale', '1000'],

@@ -130,7 +130,7 @@ describe.each(storeDatabases())(`${ORDERS} random orders on $name`, ({ open }) =
       totalYen: Number(expected.totalYen),
     }
     const id = ulid(clockMs)
-    await database.db.transaction((tx) => placeOrder(deps(), tx, { body, key: id, customerId }))
+    await database.db.transaction((tx) => placeOrder(deps(), tx, { body, key: id, buyer: { customerId } }))
     const it: Placed = { id, customerId, atMs: clockMs, fate: pick(random, FATES), order, expected }
     placed.push(it)
     return it

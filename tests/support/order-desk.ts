@@ -35,8 +35,20 @@ export function orderDesk(world: CustomerWorld) {
     await world.database.db.execute(sql`update jobs.job set state = 'completed' where name = 'order-mails'`)
   }
 
+  /** Only those that do not wait until an undo is no longer possible. */
+  async function runDueJobs(): Promise<void> {
+    const { rows } = await world.database.db.execute<{ id: string; data: unknown }>(
+      sql`select id, data from jobs.job where name = 'order-mails' and state = 'created' and start_after <= now()`,
+    )
+    for (const { id, data } of rows) {
+      await writeOrderMails(deps(), orderJobSchema.parse(data))
+      await world.database.db.execute(sql`update jobs.job set state = 'completed' where id = ${id}::uuid`)
+    }
+  }
+
   return {
     saved,
+    runDueJobs,
     desk,
     run,
     json: async (...words: string[]) => JSON.parse(await desk(...words, '--json')),

@@ -45,7 +45,7 @@ const send = ({ database, env, customerId, clock }: OrderSystem, { key, body }: 
   return submit({ db: database.db, now }, submission, () => ({
     limits: [{ of: ['order model', customerId], max: 1_000, withinMs: HOUR_MS }],
     rejectsBeforeWriting: true,
-    run: (tx) => createOrder({ env, now }, crashing(tx, crashAt), { body, key, customerId }),
+    run: (tx) => createOrder({ env, now }, crashing(tx, crashAt), { body, key, buyer: { customerId } }),
   }))
 }
 

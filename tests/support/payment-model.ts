@@ -98,13 +98,13 @@ function makeActions(world: ModelWorld, random: Random) {
       await submit(deps, { ...submission, source: '' }, () => ({
         limits: [{ of: ['order', key], max: 1_000, withinMs: MINUTE_MS }],
         rejectsBeforeWriting: true,
-        run: (tx) => createOrder(deps, tx, { body, key, customerId }),
+        run: (tx) => createOrder(deps, tx, { body, key, buyer: { customerId } }),
       }))
     },
     async pay() {
       const order = await load()
       if (!order) return
-      const options = { orderNumber: order.number, customerId, saveCard: random.chance(0.2) }
+      const options = { order, saveCard: random.chance(0.2) }
       secrets.push((await createIntent(deps, options)).clientSecret)
     },
     async confirm() {
@@ -119,7 +119,7 @@ function makeActions(world: ModelWorld, random: Random) {
     },
     async check() {
       const order = await load()
-      if (order) await checkPayment(deps, { orderNumber: order.number, customerId })
+      if (order) await checkPayment(deps, order)
     },
     /** Some, in any order, some of them twice. */
     async deliver() {

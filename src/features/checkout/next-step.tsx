@@ -9,7 +9,7 @@ import { findAccountNumber, GOODS_RESERVED, TRANSFER_TIME } from '#contract/orde
 import type { Order } from '#contract/orders/schema.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
-import { useCustomer } from '#src/device/session/use-session.ts'
+import type { OrderAccess } from '#src/device/query/order-access.ts'
 import { Button, buttonClass } from '#src/ui/controls/button.tsx'
 import { CopyButton } from '#src/ui/share/copy-button.tsx'
 import { Link } from '#src/ui/controls/link.tsx'
@@ -49,14 +49,17 @@ export const OUTCOME_TITLES: Record<Outcome, string> = {
 
 export interface NextStepProps {
   order: Order
+  access: OrderAccess
+  /** See Buyer. */
+  owner: string
   outcome: Outcome
   /** Checks the payment again. */
   onCheck: () => void
 }
 
 /** What the customer has to do, or what happens next. */
-export function NextStep({ order, outcome, onCheck }: NextStepProps) {
-  const { number, state, payment, quote } = order
+export function NextStep({ order, access, owner, outcome, onCheck }: NextStepProps) {
+  const { state, payment, quote } = order
   switch (outcome) {
     case 'checking':
       return (
@@ -67,7 +70,7 @@ export function NextStep({ order, outcome, onCheck }: NextStepProps) {
     case 'unknown':
       return <Unknown state={state} onCheck={onCheck} />
     case 'unpaid':
-      return <Unpaid number={number} />
+      return <Unpaid access={access} owner={owner} />
     case 'transfer':
       return <Transfer order={order} />
     case 'cash':
@@ -129,9 +132,9 @@ const Unknown = ({ state, onCheck }: Pick<Order, 'state'> & Pick<NextStepProps, 
   )
 
 /** The card was not charged. */
-function Unpaid({ number }: { number: string }) {
-  const customer = useCustomer()
-  const other = useOtherMethod(number, customer?.id ?? '')
+function Unpaid({ access, owner }: Pick<NextStepProps, 'access' | 'owner'>) {
+  const { number } = access
+  const other = useOtherMethod(access, owner)
   return (
     <StateNote
       kind="honey"

@@ -37,6 +37,8 @@ interface OrderSummaryProps {
   lines: readonly QuoteLine[]
   items: ReadonlyMap<string, LineItem>
   current: CurrentQuote
+  /** Ordered without an account. */
+  isGuest: boolean
   /** Pieces that can be ordered, by SKU, where fewer than chosen. */
   shortages: ReadonlyMap<string, Left>
   problem: Problem | undefined
@@ -55,6 +57,7 @@ export function OrderSummary({
   lines,
   items,
   current,
+  isGuest,
   shortages,
   problem,
   isBusy,
@@ -82,7 +85,7 @@ export function OrderSummary({
           />
         ))}
       </ul>
-      <Amounts quote={quote} />
+      <Amounts quote={quote} isGuest={isGuest} />
       {children}
       {isOffline ? (
         <div className={css.waiting}>

@@ -1,18 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Customer } from '#contract/customers/schema.ts'
 import { limitServices, type Service } from '#contract/items/services.ts'
 import { getPointsUsed } from '#contract/orders/amounts.ts'
 import { listDeliverySlots } from '#contract/orders/delivery.ts'
 import { PAYMENT_METHODS, type PaymentMethod, quotePayment } from '#contract/orders/payment.ts'
 import { type QuoteLine, quoteOrder } from '#contract/orders/quote.ts'
-import { type NewOrder, ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
+import { ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
 import { CodedError, ERRORS, isFinalError } from '#contract/shared/errors.ts'
 import type { GoodsLine } from '#src/device/query/cart-goods.ts'
 import { updateReplica } from '#src/device/cart-sync/cart.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
 import { useNow } from '#src/ui/hooks/use-now.ts'
-import { CartChangedError, type PlacedOrder, placeOrder } from './place-order.ts'
+import type { Buyer } from './buyer.ts'
+import { parseEmail } from './parse-email.ts'
+import { CartChangedError, type PlacedOrder, placeOrder, type WantedOrder } from './place-order.ts'
 import {
   describeStock,
   getNewQuote,
@@ -26,7 +27,7 @@ import { useCartChanges } from './use-cart-changes.ts'
 import { type CurrentQuote, quoteQuery, useCheckoutQuote } from './use-checkout-quote.ts'
 
 interface Options {
-  customer: Customer
+  buyer: Buyer
   goods: readonly GoodsLine[]
   firstSelection: Selection
   /** Of the last order. */
@@ -40,14 +41,16 @@ interface Options {
 
 /** The last attempt, if no response arrived. */
 interface UnconfirmedOrder {
-  body: NewOrder
+  body: WantedOrder
   /** What the customer had chosen. If it is still the same, the order is repeated. */
   choices: string
 }
 
 /** The whole state of a checkout: what was chosen, what it costs, and the order. */
 export function useCheckout(options: Options) {
-  const { customer, goods, lastPayment, isCardOffered, draft, onPlacing, onPlaced } = options
+  const { buyer, goods, lastPayment, isCardOffered, draft, onPlacing, onPlaced } = options
+  const { owner } = buyer
+  const isGuest = !buyer.customer
   const [selection, setSelection] = useState(options.firstSelection)
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<readonly RefusedService[]>([])
@@ -62,7 +65,7 @@ export function useCheckout(options: Options) {
   const prefecture = selection.address?.prefecture ?? null
   const now = useNow()
   const payment = selection.payment ?? getDefaultPayment({ lines, lastPayment, isCardOffered, selection, now })
-  const current = useCheckoutQuote({ customerId: customer.id, lines, prefecture, points: selection.points, payment })
+  const current = useCheckoutQuote({ owner, lines, prefecture, points: selection.points, payment })
   const { quote, deliveryDays, server, isConfirmed } = current
   const { deliveryOn: chosenDay } = selection
   const deliveryOn = chosenDay !== null && deliveryDays.includes(chosenDay) ? chosenDay : deliveryDays[0]
@@ -103,7 +106,7 @@ export function useCheckout(options: Options) {
     else void updateReplica('cart', { key: sku, to: (now) => now && { ...now, quantity } })
   }
 
-  const refuse = (error: Error, body: NewOrder) => {
+  const refuse = (error: Error, body: WantedOrder) => {
     if (error instanceof CartChangedError) {
       setUnconfirmed(undefined)
       return setProblem({ message: CART_CHANGED })
@@ -123,7 +126,7 @@ export function useCheckout(options: Options) {
       changeQuantity(sku, stock.left)
     }
     // What is different is pointed out when it is shown.
-    if (newQuote) client.setQueryData(quoteQuery(customer.id, current.body).queryKey, newQuote)
+    if (newQuote) client.setQueryData(quoteQuery(owner, current.body).queryKey, newQuote)
     else current.refetch()
     const { message, fields = {} } = toRefusal(error)
     setProblem({ message, changes: [...changes, ...Object.values(fields)] })
@@ -131,7 +134,7 @@ export function useCheckout(options: Options) {
 
   const { mutate, isPending, isSuccess } = useMutation({
     networkMode: 'always',
-    mutationFn: (body: NewOrder) => placeOrder(customer.id, body),
+    mutationFn: (body: WantedOrder) => placeOrder(owner, body),
     onSuccess: (placed) => {
       draft.erase()
       onPlaced(placed)
@@ -144,8 +147,10 @@ export function useCheckout(options: Options) {
 
   const confirm = () => {
     const isRepeated = unconfirmed?.choices === choices
-    const body = isRepeated ? unconfirmed.body : toOrder({ ...selection, payment, slot }, current, deliveryOn)
-    const missing = isRepeated ? undefined : findMissing(selection, current, shortages.size)
+    const body = isRepeated
+      ? unconfirmed.body
+      : toOrder({ ...selection, payment, slot }, { current, deliveryOn, isGuest })
+    const missing = isRepeated ? undefined : findMissing(selection, current, { shortages: shortages.size, isGuest })
     if (missing !== undefined) return setProblem({ message: missing })
     if (!body && current.error) current.refetch()
     if (!body || isPending || isSuccess) return
@@ -208,7 +213,13 @@ function getDefaultPayment({
 }
 
 /** Undefined if nothing is missing. */
-function findMissing({ address }: Selection, { quote, isConfirmed }: CurrentQuote, shortages: number) {
+function findMissing(
+  { address, email }: Selection,
+  { quote, isConfirmed }: CurrentQuote,
+  { shortages, isGuest }: { shortages: number; isGuest: boolean },
+) {
+  const { problem } = parseEmail(email)
+  if (isGuest && problem !== undefined) return `ご連絡先：${problem}`
   if (!address) return 'お届け先を入力してください。'
   if (shortages > 0) return '在庫が足りない商品があります。数量をご確認ください。'
   if (isConfirmed && quote && quote.totalYen > 0 && (!quote.payment || quote.payment.problem))
@@ -218,11 +229,16 @@ function findMissing({ address }: Selection, { quote, isConfirmed }: CurrentQuot
 
 /** Undefined until the server has quoted exactly what is shown. */
 function toOrder(
-  { address, payment, slot, note }: Selection,
-  { server, isConfirmed }: CurrentQuote,
-  deliveryOn: string | undefined,
-): NewOrder | undefined {
-  if (!address || !server || !isConfirmed || deliveryOn === undefined) return undefined
+  { address, payment, slot, note, email: typed }: Selection,
+  {
+    current: { server, isConfirmed },
+    deliveryOn,
+    isGuest,
+  }: { current: CurrentQuote; deliveryOn: string | undefined; isGuest: boolean },
+): WantedOrder | undefined {
+  const { email } = isGuest ? parseEmail(typed) : {}
+  if (!address || !server || !isConfirmed || deliveryOn === undefined || (isGuest && email === undefined))
+    return undefined
   const { quote } = server
   return {
     lines: server.lines.map(({ sku, quantity, unitYen, services }) => ({
@@ -239,5 +255,6 @@ function toOrder(
     note,
     totalYen: quote.totalYen,
     termsVersion: ORDER_TERMS_VERSION,
+    ...(email !== undefined && { email }),
   }
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatAddressLines } from '#contract/addresses/labels.ts'
-import * as ordersApi from '#contract/orders/api.ts'
 import {
   DELIVERY_OPEN_NOTE,
   formatDeliveryTerm,
@@ -12,13 +11,13 @@ import {
 } from '#contract/orders/labels.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { formatFetchedAt } from '#contract/shared/format-date.ts'
-import { apiQuery } from '#src/device/query/api-query.ts'
+import { orderQuery, toOrderHref, useOrderAccess } from '#src/device/query/order-access.ts'
 import { queryClient, withQueryClient } from '#src/device/query/query-client.tsx'
 import { Button, buttonClass } from '#src/ui/controls/button.tsx'
 import { classNames } from '#src/ui/text/class-names.ts'
 import { EmptyState } from '#src/ui/content/empty-state.tsx'
 import { FactList } from '#src/ui/content/fact-list.tsx'
-import { Link } from '#src/ui/controls/link.tsx'
+import { InternalLink } from '#src/ui/controls/link.tsx'
 import { Pending, ReloadButton } from '#src/ui/loading/pending.tsx'
 import { PhoneNumber } from '#src/ui/text/phone-number.tsx'
 import { TextSkeleton } from '#src/ui/loading/skeleton.tsx'
@@ -44,7 +43,7 @@ interface OrderDetailProps {
 
 /** One order of the customer. */
 export const OrderDetail = withQueryClient(function OrderDetail({ number, cart }: OrderDetailProps) {
-  const query = apiQuery(ordersApi.get, { params: { number } })
+  const query = orderQuery(useOrderAccess(number))
   const { data, error, dataUpdatedAt, refetch } = useQuery(query)
   const isFromDevice = useIsOffline() || error !== null
   throwIfUnknown(error)
@@ -155,11 +154,12 @@ function DeliveryFacts({ order }: { order: Order }) {
 }
 
 function ReceiptLink({ order: { number, state, receipt, quote, paidAt } }: { order: Order }) {
+  const access = useOrderAccess(number)
   if (receipt.isAvailable)
     return (
-      <Link to="/mypage/order/$number/receipt" params={{ number }} className={buttonClass('secondary')}>
+      <InternalLink href={toOrderHref(access, 'receipt')} className={buttonClass('secondary')}>
         {formatReceiptName(quote.totalYen)}
-      </Link>
+      </InternalLink>
     )
   return state === 'cancelled' || paidAt !== null ? null : (
     <p className={css.note}>領収書は、お支払いの確認後にこのページから発行できます。</p>

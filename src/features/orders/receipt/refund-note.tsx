@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { toRefundNumber, REFUND_WAY_LABELS } from '#contract/orders/refunds.ts'
-import * as refundsApi from '#contract/refunds/api.ts'
+import type { RefundNote as Note } from '#contract/refunds/api.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
-import { apiQuery } from '#src/device/query/api-query.ts'
+import { refundNoteQuery, useOrderAccess } from '#src/device/query/order-access.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
 import { EmptyState } from '#src/ui/content/empty-state.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -21,7 +21,7 @@ interface RefundNoteProps {
 
 /** The document of one refund, to print. */
 export const RefundNote = withQueryClient(function RefundNote({ number, position }: RefundNoteProps) {
-  const { data, error, refetch } = useQuery(apiQuery(refundsApi.getNote, { params: { number, position } }))
+  const { data, error, refetch } = useQuery(refundNoteQuery(useOrderAccess(number), position))
   throwIfUnknown(error)
   return (
     <Pending
@@ -51,7 +51,7 @@ export const RefundNote = withQueryClient(function RefundNote({ number, position
  * 適格返還請求書: with all that the law on the consumption tax asks for, among it the day of the sale and its goods. Printed, it
  * is the only thing on the page.
  */
-function RefundPaper({ note: { order, seller, refund } }: { note: refundsApi.RefundNote }) {
+function RefundPaper({ note: { order, seller, refund } }: { note: Note }) {
   const number = toRefundNumber(order.number, refund.position)
   usePageFooter(`${NAME} 返金番号 ${number}`)
   return (
