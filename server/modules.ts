@@ -29,6 +29,7 @@ import type { Db } from './platform/db/client.ts'
 import type { Deps } from './platform/deps.ts'
 import { groupByNoun } from './platform/desk/command.ts'
 import { createLogCommands } from './platform/desk/log-command.ts'
+import { mergeLabels } from './platform/desk/log-labels.ts'
 import { submissions } from './submissions/routes.ts'
 import { bulkMailQueue } from './platform/mailer/enqueue.ts'
 import { mailJob } from './platform/mailer/job.ts'
@@ -90,9 +91,14 @@ export const modules: readonly ServerModule[] = [
 
 const personSources = modules.flatMap(({ person = [] }) => person)
 
-const nounCommands = groupByNoun([...createPersonCommands(personSources), ...modules.flatMap(({ desk = [] }) => desk)])
+export const logLabels = mergeLabels(modules.flatMap((it) => (it.logLabels ? [it.logLabels] : [])))
 
-export const deskCommands = [...nounCommands, ...createLogCommands(nounCommands)]
+const nounCommands = groupByNoun([
+  ...createPersonCommands(personSources, logLabels),
+  ...modules.flatMap(({ desk = [] }) => desk),
+])
+
+export const deskCommands = [...nounCommands, ...createLogCommands(nounCommands, logLabels)]
 
 export const contentKinds = modules.flatMap(({ content = [] }) => content)
 

@@ -13,6 +13,7 @@ import { loadSite } from '#server/settings/settings.ts'
 import { findGiven, parseState, STATE_OPTION, WHICH } from './desk-change.ts'
 import { loadDetails, searchOrders } from './desk-search.ts'
 import { parsePosition, SHIPMENT_OPTION } from './desk-shipping.ts'
+import { loadPaperPictures } from './paper-pictures.ts'
 import { type PaperOrder, renderPicking, renderSlip } from './papers.ts'
 import type { OrderRow } from './rows.ts'
 import { allotPieces, type ShipmentRow, subtractShipped } from './shipments.ts'
@@ -71,11 +72,15 @@ async function picking(deps: DeskDeps, { options }: CommandInput): Promise<Comma
     if (pieces.length > 0) orders.push({ row, lines, pieces })
   }
   if (orders.length === 0) throw new CommandError('これから発送する商品のあるご注文はありません。')
+  const pictures = await loadPaperPictures(
+    deps.env.DATA_DIR,
+    orders.flatMap(({ lines }) => lines),
+  )
   const name = options['out'] ?? `picking-${title.replaceAll(/[^\w-]+/g, '') || 'orders'}.html`
   return {
     lines: [`${orders.length}件のピッキングリストを ${name} に書き出しました。`],
     data: { count: orders.length, file: name },
-    files: [{ name, bytes: renderPicking(orders, title) }],
+    files: [{ name, bytes: renderPicking({ orders, title, pictures }) }],
   }
 }
 
@@ -120,7 +125,7 @@ export const paperCommands: Command[] = [
     name: 'orders picking',
     operands: [],
     options: { order: WHICH, date: '<お届け日>', state: STATE_OPTION, out: '<ファイル>' },
-    about: 'ピッキングリストを書き出す（HTML。まだ発送していない商品を、品番の順に）',
+    about: 'ピッキングリストを写真つきで書き出す（HTML。まだ発送していない商品を、品番の順に）',
     run: picking,
   },
 ]

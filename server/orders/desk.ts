@@ -12,7 +12,9 @@ import {
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { ENCODINGS, toCsv } from '#server/platform/desk/csv.ts'
 import { cancelAction, paidAction, prepareAction, undoAction } from './desk-actions.ts'
+import { createCommand } from './desk-create.ts'
 import { changeCommand, findGiven, parseState, readText, STATE_OPTION, WHICH } from './desk-change.ts'
+import { importCommand } from './desk-import.ts'
 import { labelCommand } from './desk-labels.ts'
 import { paperCommands } from './desk-papers.ts'
 import { shippingCommands } from './desk-shipping.ts'
@@ -115,6 +117,7 @@ export const orderCommands: Command[] = [
     run: list,
   },
   { name: 'orders show', operands: [WHICH], about: 'ご注文の詳細を表示する', run: show },
+  createCommand,
   changeCommand({
     action: paidAction,
     operands: ['<入金額>'],
@@ -145,6 +148,7 @@ export const orderCommands: Command[] = [
   ...shippingCommands,
   ...paperCommands,
   labelCommand,
+  importCommand,
   {
     name: 'orders export',
     operands: [],

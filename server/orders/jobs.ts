@@ -5,7 +5,7 @@ import { and, eq, gt, inArray } from '#drizzle'
 import { getPointsUsed } from '#contract/orders/amounts.ts'
 import { isRefundMade } from '#contract/orders/refunds.ts'
 import type { OrderLine } from '#contract/orders/schema.ts'
-import { getTransferDueDay, type OrderState } from '#contract/orders/states.ts'
+import { getTransferDueDay, type OrderActor, type OrderState } from '#contract/orders/states.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { enqueuePush } from '#server/customers/push.ts'
 import { customers } from '#server/customers/schema.ts'
@@ -60,13 +60,14 @@ export const UNDO_SECONDS = 60
 const toEventJob = ({ id, revision }: Pick<OrderRow, 'id' | 'revision'>): string =>
   toJobId(`orderMails:${id}:${revision}`)
 
-/** Leaves writing the mails to a job, because other customers wait for the locks of this transaction. */
+/** Leaves writing the mails to a job, because other customers wait for the locks of this transaction. `actor`: of the event. */
 export async function notifyOrder(
   tx: Db,
   { id, revision, customerId }: Pick<OrderRow, 'id' | 'revision' | 'customerId'>,
-  afterSeconds = 0,
+  actor: OrderActor,
 ): Promise<void> {
   const data: OrderJobData = { orderId: id, revision }
+  const afterSeconds = actor === 'desk' ? UNDO_SECONDS : 0
   await enqueueJob(tx, orderQueue, { id: toEventJob({ id, revision }), data, afterSeconds })
   if (customerId !== null) await notifyChange(tx, customerId, 'orders')
 }

@@ -10,6 +10,7 @@ import { formatYen } from '#contract/shared/format-number.ts'
 import { compareStrings } from '#contract/shared/replica.ts'
 import { toBarcodeSvg } from './barcode.ts'
 import { formatGoods } from './mail-blocks.ts'
+import type { PaperPictures } from './paper-pictures.ts'
 import { html, type SheetHtml, toSheetFile, trusted } from './print-sheet.ts'
 import type { OrderRow } from './rows.ts'
 
@@ -115,20 +116,22 @@ export function renderSlip(order: PaperOrder, { seller, isGift }: { seller: Sell
   return toSheetFile(`納品書 ${row.number}`, [sheet])
 }
 
+const formatVariant = ({ colourName, size }: OrderLine): string => [colourName, size].filter(Boolean).join('\n')
+
 /** For one order: what goes into its boxes. */
-const pickingSheet = (order: PaperOrder): SheetHtml => {
+const pickingSheet = (order: PaperOrder, pictures: PaperPictures): SheetHtml => {
   const { row } = order
   const rows = sortPieces(order).map(
     ({ line, quantity }) =>
       html`<tr>
         <td><span class="check"></span></td>
-        <td>${line.sku}</td>
+        <td>${pictures.show(line)}</td>
+        <td class="code">${line.sku}</td>
         <td>
           ${line.name}
           <div class="small">${formatServices(line).join('\n')}</div>
         </td>
-        <td>${line.colourName}</td>
-        <td>${line.size}</td>
+        <td>${formatVariant(line)}</td>
         <td class="count">${quantity}点</td>
       </tr>`,
   )
@@ -143,10 +146,10 @@ const pickingSheet = (order: PaperOrder): SheetHtml => {
       <thead>
         <tr>
           <th></th>
+          <th></th>
           <th>品番</th>
           <th>商品</th>
-          <th>色</th>
-          <th>サイズ</th>
+          <th>色・サイズ</th>
           <th>数量</th>
         </tr>
       </thead>
@@ -167,24 +170,30 @@ const compareLines = (one: OrderLine, other: OrderLine): number =>
 const sortPieces = ({ pieces }: PaperOrder): { line: OrderLine; quantity: number }[] =>
   pieces.toSorted((one, other) => compareLines(one.line, other.line))
 
+interface Picking {
+  orders: readonly PaperOrder[]
+  title: string
+  pictures: PaperPictures
+}
+
 /** For several orders: each kind of goods once, with all its pieces and the orders that they go to. */
-function totalSheet(orders: readonly PaperOrder[], title: string): SheetHtml {
+function totalSheet({ orders, title, pictures }: Picking): SheetHtml {
   const all = orders.flatMap((order) => sortPieces(order).map((it) => ({ ...it, number: order.row.number })))
   const skus = [
     ...new Set(all.toSorted((one, other) => compareLines(one.line, other.line)).map(({ line }) => line.sku)),
   ]
   const rows = skus.map((sku) => {
     const its = all.filter(({ line }) => line.sku === sku)
-    const { name, colourName, size } = its[0]!.line
+    const { line } = its[0]!
     const total = its.reduce((sum, { quantity }) => sum + quantity, 0)
     return html`<tr>
       <td><span class="check"></span></td>
-      <td>${sku}</td>
-      <td>${name}</td>
-      <td>${colourName}</td>
-      <td>${size}</td>
+      <td>${pictures.show(line)}</td>
+      <td class="code">${sku}</td>
+      <td>${line.name}</td>
+      <td>${formatVariant(line)}</td>
       <td class="count">${total}点</td>
-      <td class="small">${its.map(({ number, quantity }) => `${number} ${quantity}点`).join('\n')}</td>
+      <td class="code small">${its.map(({ number, quantity }) => `${number} ${quantity}点`).join('\n')}</td>
     </tr>`
   })
   return html`<h1>ピッキングリスト</h1>
@@ -193,10 +202,10 @@ function totalSheet(orders: readonly PaperOrder[], title: string): SheetHtml {
       <thead>
         <tr>
           <th></th>
+          <th></th>
           <th>品番</th>
           <th>商品</th>
-          <th>色</th>
-          <th>サイズ</th>
+          <th>色・サイズ</th>
           <th>数量</th>
           <th>ご注文</th>
         </tr>
@@ -208,8 +217,11 @@ function totalSheet(orders: readonly PaperOrder[], title: string): SheetHtml {
 }
 
 /** One sheet an order; before them, if there are several, one for the walk through the store. */
-export const renderPicking = (orders: readonly PaperOrder[], title: string): Uint8Array =>
-  toSheetFile(`ピッキングリスト ${title}`, [
-    ...(orders.length > 1 ? [totalSheet(orders, title)] : []),
-    ...orders.map(pickingSheet),
-  ])
+export function renderPicking(picking: Picking): Uint8Array {
+  const { orders, title, pictures } = picking
+  const sheets = [
+    ...(orders.length > 1 ? [totalSheet(picking)] : []),
+    ...orders.map((order) => pickingSheet(order, pictures)),
+  ]
+  return toSheetFile(`ピッキングリスト ${title}`, sheets, pictures.definitions)
+}

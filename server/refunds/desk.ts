@@ -9,7 +9,6 @@ import {
   toRefundNumber,
 } from '#contract/orders/refunds.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
-import { parseYen } from '#server/orders/desk-amount.ts'
 import { findOrder } from '#server/orders/desk-search.ts'
 import { getRemaining, isUnsettled, loadRefunds } from '#server/orders/refunds.ts'
 import { orders, refunds } from '#server/orders/schema.ts'
@@ -23,7 +22,8 @@ import {
   findChoice,
 } from '#server/platform/desk/command.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
-import { isBetweenDays } from '#server/platform/desk/contact-search.ts'
+import { isBetweenDays } from '#server/platform/db/between-days.ts'
+import { parseYen } from '#server/platform/desk/parse-number.ts'
 import { formatFields, formatTable, formatTime } from '#server/platform/desk/show.ts'
 import { failAction, refundAction, type RefundOutput, retryAction, sentAction, withdrawAction } from './desk-actions.ts'
 import { findRefund, type FoundRefund, formatRefundNumber } from './find-refund.ts'

@@ -1,7 +1,10 @@
 /** A customer's refunds, for the desk. */
 import { desc, eq } from '#drizzle'
+import { parseRefundNumber } from '#contract/orders/refunds.ts'
 import { isOfPerson } from '#server/orders/guests.ts'
+import { ordersOfPerson } from '#server/orders/person.ts'
 import { orders, refunds } from '#server/orders/schema.ts'
+import { toNumber } from '#server/platform/desk/contact-search.ts'
 import { type PersonSource, toSection } from '#server/platform/desk/person.ts'
 import { refundTable, toData } from './desk.ts'
 
@@ -19,5 +22,9 @@ export const refundsOfPerson: PersonSource = {
     const section = toSection({ shown, total: rows.length, table: refundTable })
     // Without what a refund has for its page.
     return { ...section, data: { total: rows.length, entries: shown.map(toData) } }
+  },
+  async findPerson(db, text) {
+    const number = parseRefundNumber(toNumber(text))
+    return number && ordersOfPerson.findPerson!(db, number.orderNumber)
   },
 }

@@ -1,4 +1,5 @@
 /** Returns: what customers send, the staff's commands, mails, and how long photos are kept. */
+import { RETURN_OUTCOME_LABELS, RETURN_REASON_LABELS, RETURN_STATE_LABELS } from '#contract/orders/returns.ts'
 import * as returnsApi from '#contract/returns/api.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import { loadRefunds } from '#server/orders/refunds.ts'
@@ -45,6 +46,9 @@ export const returns: ServerModule = {
   jobs: (deps) => [returnMailJob(deps)],
   mails: returnMails,
   desk: returnCommands,
+  logLabels: {
+    return: { state: RETURN_STATE_LABELS, reason: RETURN_REASON_LABELS, outcome: RETURN_OUTCOME_LABELS },
+  },
   person: [returnsOfPerson],
   sweep: deleteOldPhotos,
   eraseCustomer: eraseReturns,

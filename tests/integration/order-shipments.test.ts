@@ -169,7 +169,7 @@ describe.each(storeDatabases())('shipments of an order on $name', ({ open }) => 
     const { deliveryOn } = await get(number)
     const address = (...options: string[]) => desk('orders', 'address', number, ...options)
     await expect(address()).rejects.toThrow('変える内容を --name、--kana')
-    await expect(address('--name', '佐藤花子', '--kana', 'サトウ ハナコ')).rejects.toThrow('姓と名のあいだ')
+    await expect(address('--name', '佐藤花子', '--kana', 'サトウ ハナコ')).rejects.toThrow('姓と名の間をあけて')
     await expect(address('--name', '佐藤 花子')).rejects.toThrow('--kana も指定')
     await expect(address('--phone', '12')).rejects.toThrow('電話番号')
     await expect(address('--prefecture', '東京')).rejects.toThrow('都道府県')

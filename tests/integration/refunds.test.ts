@@ -28,6 +28,8 @@ describe.each(storeDatabases())('refunds on $name', ({ open }) => {
     const number = await transfer()
     await act.cancel(number)
     await runJobs()
+    const owner = (await json('customers', 'show', world.email)) as { id: string }
+    expect(await json('customers', 'show', `${number}-1`)).toMatchObject({ id: owner.id })
     const token = await lastLink()
     expect((await request(token)).body).toEqual({ orderNumber: number, yen: 2_970, hasAccount: false, isSent: false })
     expect((await tell(token, { ...ACCOUNT, number: '12-A' })).error.details).toEqual({

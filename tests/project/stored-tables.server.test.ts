@@ -182,8 +182,10 @@ describe('the database', () => {
           "newsletter send",
           "orders address",
           "orders cancel",
+          "orders create",
           "orders deliver",
           "orders delivery",
+          "orders import-tracking",
           "orders paid",
           "orders prepare",
           "orders refund",
@@ -218,7 +220,6 @@ describe('the database', () => {
           "stock add",
           "stock count",
           "stock remove",
-          "stock set",
         ],
         "actorKinds": [
           "terminal",

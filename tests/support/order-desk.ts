@@ -13,15 +13,16 @@ export function orderDesk(world: CustomerWorld) {
   const saved: DeskFile[] = []
   const deps = () => ({ db: world.database.db, env: readEnv(WORLD_ENV), now: () => world.clock.ms })
 
+  /** Prints also what comes before an error. */
+  async function run(words: string[], print: (line: string) => void, text?: string): Promise<void> {
+    const save = (file: DeskFile) => saved.push(file)
+    saved.length = 0
+    await parseCommand(deskCommands, words)!.run(world.app.desk, print, save, text)
+  }
+
   const desk = async (...words: string[]): Promise<string> => {
     const lines: string[] = []
-    saved.length = 0
-    const { db, now } = deps()
-    await parseCommand(deskCommands, words)!.run(
-      { db, files: world.app.files, now, user: 'tester' },
-      (line) => lines.push(line),
-      (file) => saved.push(file),
-    )
+    await run(words, (line) => lines.push(line))
     return lines.join('\n')
   }
 
@@ -49,6 +50,7 @@ export function orderDesk(world: CustomerWorld) {
     saved,
     runDueJobs,
     desk,
+    run,
     json: async (...words: string[]) => JSON.parse(await desk(...words, '--json')),
     runMailJobs,
     /** As every morning. */
