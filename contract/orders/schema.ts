@@ -119,6 +119,9 @@ export const orderLineSchema = z.object({
 
 export type OrderLine = z.output<typeof orderLineSchema>
 
+/** The shop does not sell it for now, which is why there are no pieces. */
+const isPaused = z.optional(z.literal(true))
+
 /** What the server would accept now. */
 export const checkoutQuoteSchema = z.object({
   lines: z.array(
@@ -126,6 +129,7 @@ export const checkoutQuoteSchema = z.object({
       ...orderLineSchema.shape,
       /** Pieces that can be ordered. Less than `quantity`: the order would be refused. */
       stock: z.int(),
+      isPaused,
     }),
   ),
   quote: orderQuoteSchema,
@@ -144,7 +148,7 @@ export const totalChangedDetails = z.object({ quote: checkoutQuoteSchema })
 
 /** `details` of STOCK_CHANGED: the lines that cannot be delivered. `left` is 0 also for items that are no longer sold. */
 export const stockChangedDetails = z.object({
-  lines: z.array(z.object({ sku: z.string(), left: z.int() })),
+  lines: z.array(z.object({ sku: z.string(), left: z.int(), isPaused })),
 })
 
 const stateField = z.enum(ORDER_STATES)

@@ -55,7 +55,7 @@ export const ERRORS = {
   STOCK_CHANGED: {
     status: 409,
     isFinal: true,
-    message: '申し訳ありません。在庫が足りなくなった商品があります。数量をご確認ください。',
+    message: '申し訳ありません。ご用意できなくなった商品があります。数量をご確認ください。',
   },
   POINTS_CHANGED: {
     status: 409,

@@ -110,9 +110,9 @@ function sellingCommand(action: DeskAction<VariantInput, StateOutput>, { about, 
   })
 }
 
-async function list({ db }: DeskDeps, { options: { q } }: CommandInput): Promise<CommandOutput> {
+async function list({ db, now }: DeskDeps, { options: { q } }: CommandInput): Promise<CommandOutput> {
   const found = await listDeskVariants(db, q, MAX_LISTED + 1)
-  const rows = found.slice(0, MAX_LISTED).map(toListed)
+  const rows = found.slice(0, MAX_LISTED).map((row) => toListed(row, now()))
   const more = found.length > MAX_LISTED ? ['ほかにもあります。--q で絞り込めます。'] : []
   const lines = rows.length > 0 ? itemTable(rows) : ['該当する商品はありません。']
   return { lines: [...lines, ...more], data: { items: rows } }

@@ -55,8 +55,8 @@ export async function createOrder(
 function assertAsSeen(body: NewOrder, checkout: CheckoutQuote): void {
   const { quote, deliveryDays } = checkout
   const missing = body.lines.flatMap(({ sku, quantity }) => {
-    const left = checkout.lines.find((it) => it.sku === sku)?.stock ?? 0
-    return left < quantity ? [{ sku, left }] : []
+    const { stock: left = 0, isPaused } = checkout.lines.find((it) => it.sku === sku) ?? {}
+    return left < quantity ? [{ sku, left, ...(isPaused && { isPaused }) }] : []
   })
   if (missing.length > 0) throw new CodedError('STOCK_CHANGED', { details: { lines: missing } })
   assertFields(body, checkout)
@@ -145,7 +145,7 @@ function toRow(body: NewOrder, { quote }: CheckoutQuote, { nowMs, ...its }: NewR
 
 /** Takes stock last to hold row locks briefly. If another order won, start over. */
 async function insertOrder(tx: Db, values: Omit<OrderRow, 'number'>, checkout: CheckoutQuote): Promise<Order> {
-  const lines = checkout.lines.map(({ stock: _, ...line }) => line)
+  const lines = checkout.lines.map(({ stock: _, isPaused: __, ...line }) => line)
   const row = await addOrder(tx, values)
   const { id: orderId, customerId, createdAt, state } = row
   await tx

@@ -16,6 +16,7 @@ import { listFreeSlots } from './free-slots.ts'
 import { reserveSeats } from './create-at-event.ts'
 import { checkBookedSessions } from './event-imports.ts'
 import { sessionChangeJob } from './event-sessions.ts'
+import { eraseOldReservations } from './retention.ts'
 import { enqueueRefusalMail, enqueueSeatsRefusalMail } from './refusal-mail.ts'
 import { listReservations, loadOwnReservation, loadReservationByLink, toReservation } from './rows.ts'
 import { reportVisitConflicts, visitConflictsJob } from './visit-conflicts.ts'
@@ -107,5 +108,6 @@ export const reservations: ServerModule = {
     await checkBookedSessions(context)
     await reportVisitConflicts(context)
   },
+  sweep: eraseOldReservations,
   eraseCustomer: cancelReservations,
 }

@@ -174,17 +174,17 @@ describe.each(storeDatabases())('news by staff on $name', ({ open }) => {
   it.each([
     ['category: important', 'category: big', /nenmatsu\.md:3 \(category\): /],
     ['title: 年末年始の営業のご案内\n', '', /nenmatsu\.md:\d \(title\): /],
-    ['shops: [1]', 'shops: [9]', 'nenmatsu.md:4 (shops[0]): shops has no entry 9'],
+    ['shops: [1]', 'shops: [9]', 'nenmatsu.md:4 (shops[0]): shops に 9 はありません'],
     ['shops: [1]', 'shop: [1]', /nenmatsu\.md:4 \(shop\): /],
     ['shops: [1]', 'id: 5', /nenmatsu\.md:4 \(id\): /],
     ['title:', 'title: "', /nenmatsu\.md:\d+: /],
-    ['::items 101', '::items 999', /\(text\): items has no entry 999/],
-    ['::items 101', '# 大見出し', 'nenmatsu.md:9 (text): headings are ## or ###'],
+    ['::items 101', '::items 999', /\(text\): items に 999 はありません/],
+    ['::items 101', '# 大見出し', 'nenmatsu.md:9 (text): 見出しは ## か ### で書いてください'],
     ['::items 101', '![店](room.jpg)', /\(text\): 写真（room\.jpg）は、content\/news のお知らせでだけ使えます。/],
     [
       'shops: [1]',
       'publishedAt: 2027-12-01T00:00:00+09:00\nexpiresAt: 2027-11-01T00:00:00+09:00',
-      /\(expiresAt\): is not after/,
+      /\(expiresAt\): publishedAt より後/,
     ],
   ])('are refused with %j as %j, with the line', async (from, to, problem) => {
     const before = await rows()

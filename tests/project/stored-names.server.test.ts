@@ -198,6 +198,7 @@ describe('mails and jobs', () => {
         wish: 1,
         status: 'confirmed',
         revision: 0,
+        toldRevision: 0,
         ...FROM_CUSTOMER,
         createdAt: NOW,
       }

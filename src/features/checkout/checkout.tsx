@@ -6,7 +6,7 @@ import type { CartItem } from '#contract/items/cart-item.ts'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { updateReplica, useReplicas } from '#src/device/cart-sync/cart.ts'
-import type { CartGoods } from '#src/device/query/cart-goods.ts'
+import { type CartGoods, UNSOLD_GOODS } from '#src/device/query/cart-goods.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import { AddressSection } from './address-section.tsx'
@@ -41,7 +41,7 @@ export function Checkout({ customer, goods, items, onPlaced, ...rest }: Checkout
   const checkout = useCheckout({ customer, goods: goods.lines, draft, onPlaced, ...rest })
   const { cart } = useReplicas()
   const summary = useRef<HTMLHeadingElement>(null)
-  const { selection, soldOut, lines, payment, deliveryOn, slot, current, change } = checkout
+  const { selection, removed, lines, payment, deliveryOn, slot, current, change } = checkout
   const { quote } = current
   useEffect(() => {
     // Closing pages may not finish an asynchronous write.
@@ -71,9 +71,9 @@ export function Checkout({ customer, goods, items, onPlaced, ...rest }: Checkout
             通信できないため、価格と在庫を確認できない商品があります。ご注文に含まれていません。カートに残っているので、通信が回復すると、ご注文いただけます。
           </p>
         )}
-        {goods.leftOut + soldOut.size > 0 && (
+        {goods.leftOut + removed.size > 0 && (
           <p className={css.note} role="status">
-            品切れの商品と販売を終了した商品は、ご注文に含まれていません。カートには残っています。
+            {UNSOLD_GOODS}は、ご注文に含まれていません。カートには残っています。
           </p>
         )}
         <AddressSection customer={customer} address={selection.address} onChange={(address) => change({ address })} />

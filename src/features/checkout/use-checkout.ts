@@ -49,14 +49,14 @@ interface UnconfirmedOrder {
 export function useCheckout(options: Options) {
   const { customer, goods, lastPayment, isCardOffered, draft, onPlacing, onPlaced } = options
   const [selection, setSelection] = useState(options.firstSelection)
-  const [soldOut, setSoldOut] = useState<ReadonlySet<string>>(new Set())
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<readonly RefusedService[]>([])
   const [problem, setProblem] = useState<Problem>()
   const [unconfirmed, setUnconfirmed] = useState<UnconfirmedOrder>()
   const client = useQueryClient()
 
   const lines = goods
-    .filter(({ sku }) => !soldOut.has(sku))
+    .filter(({ sku }) => !removed.has(sku))
     .map((line) => ({ ...line, offered: line.offered.filter((it) => !isRefused(refused, line.sku, it)) }))
     .map((line) => ({ ...line, services: limitServices(selection.services[line.sku], line) }))
   const prefecture = selection.address?.prefecture ?? null
@@ -72,8 +72,8 @@ export function useCheckout(options: Options) {
   const shortages = new Map(
     isConfirmed && server && !unconfirmed
       ? lines.flatMap(({ sku, quantity }) => {
-          const stock = server.lines.find((it) => it.sku === sku)?.stock ?? 0
-          return stock < quantity ? [[sku, stock] as const] : []
+          const { stock: left = 0, isPaused } = server.lines.find((it) => it.sku === sku) ?? {}
+          return left < quantity ? [[sku, { left, isPaused }] as const] : []
         })
       : [],
   )
@@ -99,7 +99,7 @@ export function useCheckout(options: Options) {
   /** Zero: the line stays in the cart, but is not ordered. */
   const changeQuantity = (sku: string, quantity: number) => {
     expectCartChange()
-    if (quantity === 0) setSoldOut((before) => new Set([...before, sku]))
+    if (quantity === 0) setRemoved((before) => new Set([...before, sku]))
     else void updateReplica('cart', { key: sku, to: (now) => now && { ...now, quantity } })
   }
 
@@ -116,11 +116,11 @@ export function useCheckout(options: Options) {
     const newQuote = getNewQuote(error)
     const stockLeft = getStockLeft(error)
     const changes: string[] = []
-    for (const { sku, left } of stockLeft) {
+    for (const { sku, ...stock } of stockLeft) {
       const line = lines.find((it) => it.sku === sku)
       const name = server?.lines.find((it) => it.sku === sku)?.name
-      if (line && name !== undefined) changes.push(describeStock(name, line.quantity, left))
-      changeQuantity(sku, left)
+      if (line && name !== undefined) changes.push(describeStock(name, line.quantity, stock))
+      changeQuantity(sku, stock.left)
     }
     // What is different is pointed out when it is shown.
     if (newQuote) client.setQueryData(quoteQuery(customer.id, current.body).queryKey, newQuote)
@@ -158,7 +158,7 @@ export function useCheckout(options: Options) {
     selection,
     payment,
     lines,
-    soldOut,
+    removed,
     deliveryOn,
     slots,
     slot,
