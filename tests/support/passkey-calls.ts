@@ -1,6 +1,8 @@
 /** What the page calls for passkeys, with an authenticator in software. */
-import type { PasskeyCreation, PasskeyRequest } from '#contract/passkeys/schema.ts'
+import type { Passkey, PasskeyCreation, PasskeyRequest } from '#contract/passkeys/schema.ts'
+import { lockAccount } from '#server/customers/desk-actions.ts'
 import { type ApiResponse, type Caller, toSession } from './customer-calls.ts'
+import type { CustomerWorld } from './customer-world.ts'
 import { type Behaviour, SoftwarePasskey } from './software-authenticator.ts'
 
 export const startAdding = async (request: Caller, token: string, password?: string): Promise<PasskeyCreation> =>
@@ -34,3 +36,17 @@ export async function logInBy(
 /** The token of a session that the passkey has opened. */
 export const tokenBy = async (request: Caller, passkey: SoftwarePasskey): Promise<string> =>
   toSession(await logInBy(request, passkey)).access_token
+
+/** Actions of the customer of a test. */
+export const passkeyActions = (world: CustomerWorld) => ({
+  list: async (token = world.token) =>
+    (await world.request('GET /Customers/me/passkeys', { token })).body as unknown as {
+      data: Passkey[]
+      needsPassword: boolean
+    },
+  add: (body: object, token = world.token) => world.request('POST /Customers/me/passkeys', { token, body }),
+  options: (password?: string) =>
+    world.request('POST /Customers/me/passkeys/options', { token: world.token, body: { password } }),
+  /** As staff do. */
+  lock: (id: string) => world.database.db.transaction((tx) => lockAccount(tx, id, world.clock.ms)),
+})

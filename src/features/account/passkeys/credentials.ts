@@ -46,7 +46,7 @@ export async function chooseCredential(
 ): Promise<PasskeyLogin> {
   const { id, response } = (await navigator.credentials.get({
     publicKey: { ...options, challenge: toBytes(options.challenge) },
-    ...(isSuggested && { mediation: 'conditional' }),
+    mediation: isSuggested ? 'conditional' : 'optional',
     signal,
   })) as PublicKeyCredential & { response: AuthenticatorAssertionResponse }
   return {
