@@ -1,6 +1,8 @@
 /** The checkout without an account. */
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { eraseDrafts } from '#src/device/session/form-drafts.ts'
+import { GUEST_OWNER } from '#src/device/storage/names.ts'
 import { queryClient } from '#src/device/query/query-client.tsx'
 import {
   alert,
@@ -15,6 +17,8 @@ import { ADDRESS } from '#tests/support/delivery-address.ts'
 import { visit } from '#tests/support/session-page.ts'
 
 const shop = withCheckout()
+// Someone who has begun to fill in the form is not asked again.
+beforeEach(() => eraseDrafts(GUEST_OWNER))
 const place = () => page.getByRole('region', { name: 'お届け先' })
 const email = () => page.getByRole('textbox', { name: 'メールアドレス' })
 const choose = () => page.getByRole('button', { name: '登録せずに購入' }).click()
