@@ -1,20 +1,14 @@
-/** What people without an account do with their order, by the link of a mail; and the job that mails a new link. */
-import * as z from 'zod/mini'
-import { eq } from '#drizzle'
+/** What people without an account do with their order, by the link of a mail. */
 import * as ordersApi from '#contract/orders/api.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type Route, submissionRoute, visitorRoute } from '#server/platform/http/route.ts'
 import type { Submitter } from '#server/platform/http/submitter.ts'
-import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
-import type { Job } from '#server/platform/queue/enqueue.ts'
 import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
 import { orderLinkLimits, orderLinkRequestLimits } from '#server/platform/rate-limit/limits.ts'
-import { loadMailContext } from './jobs.ts'
-import { loadOrderByLink, orderLinkQueue, orderLinkSchema, requestOrderLink } from './links.ts'
-import { orderLinkMail } from './mails.ts'
+import { requestOrderLink } from './link-requests.ts'
+import { loadOrderByLink } from './links.ts'
 import { issueReceipt, loadReceipt } from './receipt.ts'
 import { loadOrder } from './rows.ts'
-import { orders } from './schema.ts'
 import { cancelOrder } from './state.ts'
 
 export function orderLinkRoutes({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>): Route[] {
@@ -52,19 +46,3 @@ export function orderLinkRoutes({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now
     ),
   ]
 }
-
-/** Customers wait for the mail. */
-export const orderLinkJob = ({ db }: Pick<Deps, 'db'>): Job => ({
-  queue: orderLinkQueue,
-  async run({ id, data }) {
-    const { orderId } = z.parse(orderLinkSchema, data)
-    if (orderId === null) return
-    await db.transaction(async (tx) => {
-      const [row] = await tx.select().from(orders).where(eq(orders.id, orderId))
-      const context = row && (await loadMailContext(tx, row))
-      if (!context) return
-      const { to, name, order } = context
-      await enqueueMail(tx, orderLinkMail, { to, props: { name, order }, eventId: `orderLink:${id}` })
-    })
-  },
-})

@@ -2,15 +2,11 @@
  * Links with which people without an account open their order: one for each mail, and one that the device has made with the
  * order. They go on when an account has adopted the order, and end when it is closed.
  */
-import { randomUUID } from 'node:crypto'
-import * as z from 'zod/mini'
-import { and, eq, gte, inArray, isNull, lt, or, sql } from '#drizzle'
+import { eq, inArray, lt } from '#drizzle'
 import { ORDER_LINK_MONTHS } from '#contract/orders/labels.ts'
 import { addMonths, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import { customers } from '#server/customers/schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { enqueueJob, type JobQueue, PROMPT_RETRIES } from '#server/platform/queue/enqueue.ts'
 import { createLinkSecret, hashLinkSecret } from '#server/platform/system/random-text.ts'
 import type { OrderRow } from './rows.ts'
 import { orderLinks, orders } from './schema.ts'
@@ -33,7 +29,7 @@ export const isTokenUsed = async (db: Db, token: string): Promise<boolean> =>
   (await db.$count(orderLinks, eq(orderLinks.tokenHash, hashLinkSecret(token)))) > 0
 
 /** Links of orders before this time have ended. */
-const getEndedBefore = (nowMs: number): Date =>
+export const getEndedBefore = (nowMs: number): Date =>
   new Date(toJapanInstant(addMonths(toJapanDate(nowMs), -ORDER_LINK_MONTHS), '00:00'))
 
 /** Throws LINK_INVALID if the link is unknown or has ended. `number`: of the order that the caller means. */
@@ -60,37 +56,4 @@ export async function deleteEndedLinks(db: Db, now: Date): Promise<void> {
     .from(orders)
     .where(lt(orders.createdAt, getEndedBefore(now.getTime())))
   await db.delete(orderLinks).where(inArray(orderLinks.orderId, ended))
-}
-
-export const orderLinkQueue: JobQueue = { name: 'order-links', options: PROMPT_RETRIES }
-
-export const orderLinkSchema = z.object({ orderId: z.nullable(z.string()) })
-
-interface LinkRequest {
-  number: string
-  email: string
-}
-
-/**
- * Mails a new link, or tells the owner of an account where the order is. A job is created in any case, so that neither the
- * response nor its time reveals whether the order exists.
- */
-export async function requestOrderLink(db: Db, { number, email }: LinkRequest, nowMs: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [found] = await tx
-      .select({ id: orders.id })
-      .from(orders)
-      .leftJoin(customers, eq(customers.id, orders.customerId))
-      .where(
-        and(
-          eq(orders.number, number),
-          sql`lower(coalesce(${customers.email}, ${orders.email})) = lower(${email})`,
-          gte(orders.createdAt, getEndedBefore(nowMs)),
-          // The mails of a closed account have ended.
-          or(isNull(orders.customerId), isNull(customers.closedAt)),
-        ),
-      )
-    const data: z.output<typeof orderLinkSchema> = { orderId: found?.id ?? null }
-    await enqueueJob(tx, orderLinkQueue, { id: randomUUID(), data })
-  })
 }

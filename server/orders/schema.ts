@@ -7,7 +7,6 @@ import {
   index,
   instant,
   integer,
-  boolean,
   jsonb,
   type PgColumn,
   pgTable,

@@ -1,6 +1,6 @@
 /** A customer's refunds, for the desk. */
-import { desc, eq, or } from '#drizzle'
-import { isOfGuest } from '#server/orders/guests.ts'
+import { desc, eq } from '#drizzle'
+import { isOfPerson } from '#server/orders/guests.ts'
 import { orders, refunds } from '#server/orders/schema.ts'
 import { type PersonSource, toSection } from '#server/platform/desk/person.ts'
 import { refundTable, toData } from './desk.ts'
@@ -8,12 +8,12 @@ import { refundTable, toData } from './desk.ts'
 export const refundsOfPerson: PersonSource = {
   name: 'refunds',
   title: '返金',
-  async load({ db }, { customerId, email }, limit) {
+  async load({ db }, person, limit) {
     const rows = await db
       .select({ row: refunds, order: orders })
       .from(refunds)
       .innerJoin(orders, eq(orders.id, refunds.orderId))
-      .where(or(eq(orders.customerId, customerId), email === null ? undefined : isOfGuest(email)))
+      .where(isOfPerson(person))
       .orderBy(desc(refunds.createdAt), desc(refunds.id))
     const shown = rows.slice(0, limit)
     const section = toSection({ shown, total: rows.length, table: refundTable })

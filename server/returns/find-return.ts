@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { and, desc, eq, inArray, or } from '#drizzle'
 import { RETURN_STATE_LABELS, type ReturnState } from '#contract/orders/returns.ts'
-import { isOfGuest } from '#server/orders/guests.ts'
+import { isOfPerson } from '#server/orders/guests.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import type { ReturnRow } from '#server/orders/returns.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
@@ -11,8 +11,8 @@ import type { DeskDeps } from '#server/platform/desk/command.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { isBetweenDays, toNumber } from '#server/platform/desk/contact-search.ts'
 import { assertFresh } from '#server/platform/desk/fresh.ts'
-import type { Person } from '#server/platform/desk/person.ts'
 import type { Subject } from '#server/platform/desk/log.ts'
+import type { Person } from '#server/platform/desk/person.ts'
 
 export interface FoundReturn {
   row: ReturnRow
@@ -44,7 +44,6 @@ export async function findGivenReturn(
 interface ReturnFilter {
   states?: readonly ReturnState[] | undefined
   orderId?: string | undefined
-  /** With an account, and as a guest with the same mail address. */
   person?: Person
   /** Days in Japan, inclusive. */
   from?: string | undefined
@@ -62,8 +61,7 @@ export function searchReturns(
       and(
         states && inArray(returns.state, [...states]),
         orderId === undefined ? undefined : eq(returns.orderId, orderId),
-        person &&
-          or(eq(orders.customerId, person.customerId), person.email === null ? undefined : isOfGuest(person.email)),
+        person && isOfPerson(person),
         ...isBetweenDays(returns.createdAt, from, to),
       ),
     )

@@ -1,16 +1,8 @@
-/** A customer's returns, and those of guests, for the desk. */
-import { type Guest, type PersonSource, toLoggedSection, toOwner } from '#server/platform/desk/person.ts'
-import { formatName } from '#server/orders/desk-output.ts'
+/** A customer's returns, for the desk. */
+import { toGuest } from '#server/orders/person.ts'
+import { type PersonSource, toLoggedSection, toOwner } from '#server/platform/desk/person.ts'
 import { returnTable } from './desk-output.ts'
-import { findReturn, type FoundReturn, searchReturns, toReturnSubject } from './find-return.ts'
-
-const toGuest = ({ row, order }: FoundReturn): Guest => ({
-  command: `returns show ${row.number}`,
-  at: row.createdAt,
-  name: formatName(order),
-  email: order.email,
-  phone: order.address?.phone ?? '',
-})
+import { findReturn, searchReturns, toReturnSubject } from './find-return.ts'
 
 export const returnsOfPerson: PersonSource = {
   name: 'returns',
@@ -19,8 +11,5 @@ export const returnsOfPerson: PersonSource = {
     const rows = await searchReturns(db, { person })
     return toLoggedSection(rows, { limit, table: returnTable, toSubject: ({ row }) => toReturnSubject(row) })
   },
-  async findPerson(db, numberOrId) {
-    const found = await findReturn(db, numberOrId)
-    return toOwner(found && { customerId: found.order.customerId, found }, (it) => toGuest(it.found))
-  },
+  findPerson: async (db, numberOrId) => toOwner((await findReturn(db, numberOrId))?.order, toGuest),
 }

@@ -91,13 +91,12 @@ function getOwnCollectionYen({ reason, isCollected, lines }: ReturnRow, { addres
 /** More was pending than an order can earn: nothing is to be taken. */
 const EVERYTHING = 1_000_000_000
 
-const NO_ACCOUNT = { pending: 0, lapsed: EVERYTHING, balance: 0, hasAccount: false }
-
 async function readPoints(db: Db, { id, customerId }: OrderRow, nowMs: number) {
-  if (customerId === null) return NO_ACCOUNT
+  const none = { pending: 0, lapsed: EVERYTHING, balance: 0, hasAccount: false }
+  if (customerId === null) return none
   const [customer] = await db.select().from(customers).where(eq(customers.id, customerId))
   // With the account, all points were taken.
-  if (!customer || customer.closedAt) return NO_ACCOUNT
+  if (!customer || customer.closedAt) return none
   const grant = [toPointEvent(id)]
   const sum = (left: readonly { left: number }[]) => left.reduce((total, it) => total + it.left, 0)
   const today = toJapanDate(nowMs)

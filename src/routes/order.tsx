@@ -6,7 +6,7 @@ import { asText, pickSearch } from '#src/routing/search-params.ts'
 import { FormFrame } from '#src/submissions/form-frame.tsx'
 import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 
-const GuestOrder = lazyOnIdle(async () => (await import('#src/features/orders/guest-order.tsx')).GuestOrder)
+const GuestOrder = lazyOnIdle(async () => (await import('#src/features/orders/guest/guest-order.tsx')).GuestOrder)
 
 const TITLE = 'ご注文の詳細'
 

@@ -118,7 +118,7 @@ describe.each(storeDatabases())(`returns of ${ORDERS} random orders on $name`, (
       points: Number(expected.pointsUsed),
       totalYen: Number(expected.totalYen),
     }
-    await database.db.transaction((tx) => placeOrder(deps(), tx, { body, key: id, customerId }))
+    await database.db.transaction((tx) => placeOrder(deps(), tx, { body, key: id, buyer: { customerId } }))
     await database.db.transaction(async (tx) => {
       const change = (to: 'received' | 'preparing' | 'shipped' | 'delivered', by: 'desk' | 'payment' = 'desk') =>
         changeState(tx, { orderId: id, to, actor: by, nowMs: clockMs })

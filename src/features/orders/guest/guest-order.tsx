@@ -13,12 +13,12 @@ import { useLinkToken } from '#src/routing/link-token.ts'
 import { InternalLink, Link } from '#src/ui/controls/link.tsx'
 import { Pending } from '#src/ui/loading/pending.tsx'
 import { TextSkeleton } from '#src/ui/loading/skeleton.tsx'
-import type { CartAccess } from './buy-again.tsx'
-import { OrderDetail } from './order-detail.tsx'
+import type { CartAccess } from '../buy-again.tsx'
+import { OrderDetail } from '../order-detail.tsx'
 import css from './guest-order.module.css'
 import { OrderLinkRequest } from './order-link-request.tsx'
-import { ReceiptPage } from './receipt/receipt-page.tsx'
-import { RefundNote } from './receipt/refund-note.tsx'
+import { ReceiptPage } from '../receipt/receipt-page.tsx'
+import { RefundNote } from '../receipt/refund-note.tsx'
 
 interface GuestOrderProps {
   /** `receipt`, or `refund-1` for the document of a refund; the order itself for anything else. */
