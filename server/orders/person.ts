@@ -22,11 +22,7 @@ export const ordersOfPerson: PersonSource = {
   name: 'orders',
   title: 'ご注文',
   async load({ db }, person, limit) {
-    const rows = await db
-      .select()
-      .from(orders)
-      .where(isOfPerson(person))
-      .orderBy(desc(orders.createdAt), orders.id)
+    const rows = await db.select().from(orders).where(isOfPerson(person)).orderBy(desc(orders.createdAt), orders.id)
     const shown = rows.slice(0, limit).map(({ id }) => id)
     const shipped = await findShipped(db, shown)
     return toLoggedSection(rows, { limit, table: (some) => orderTable(some, shipped), toSubject: toOrderSubject })
