@@ -26,6 +26,7 @@ import { Route as TermsRouteImport } from './routes/terms'
 import { Route as VerifyRouteImport } from './routes/verify'
 import { Route as CheckoutIndexRouteImport } from './routes/checkout.index'
 import { Route as CheckoutCompletionRouteImport } from './routes/checkout.completion'
+import { Route as CheckoutReturnRouteImport } from './routes/checkout.return'
 import { Route as ColumnIndexRouteImport } from './routes/column.index'
 import { Route as ColumnIdRouteImport } from './routes/column.$id'
 import { Route as EventsIndexRouteImport } from './routes/events.index'
@@ -152,6 +153,11 @@ const CheckoutIndexRoute = CheckoutIndexRouteImport.update({
 const CheckoutCompletionRoute = CheckoutCompletionRouteImport.update({
   id: '/checkout/completion',
   path: '/checkout/completion',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CheckoutReturnRoute = CheckoutReturnRouteImport.update({
+  id: '/checkout/return',
+  path: '/checkout/return',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ColumnIndexRoute = ColumnIndexRouteImport.update({
@@ -387,6 +393,7 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
   '/checkout/completion': typeof CheckoutCompletionRoute
+  '/checkout/return': typeof CheckoutReturnRoute
   '/column/$id': typeof ColumnIdRoute
   '/events/$id': typeof EventsIdRoute
   '/guide/$slug': typeof GuideSlugRoute
@@ -448,6 +455,7 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
   '/checkout/completion': typeof CheckoutCompletionRoute
+  '/checkout/return': typeof CheckoutReturnRoute
   '/column/$id': typeof ColumnIdRoute
   '/events/$id': typeof EventsIdRoute
   '/guide/$slug': typeof GuideSlugRoute
@@ -510,6 +518,7 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
   '/checkout/completion': typeof CheckoutCompletionRoute
+  '/checkout/return': typeof CheckoutReturnRoute
   '/column/$id': typeof ColumnIdRoute
   '/events/$id': typeof EventsIdRoute
   '/guide/$slug': typeof GuideSlugRoute
@@ -573,6 +582,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify'
     | '/checkout/completion'
+    | '/checkout/return'
     | '/column/$id'
     | '/events/$id'
     | '/guide/$slug'
@@ -634,6 +644,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify'
     | '/checkout/completion'
+    | '/checkout/return'
     | '/column/$id'
     | '/events/$id'
     | '/guide/$slug'
@@ -695,6 +706,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify'
     | '/checkout/completion'
+    | '/checkout/return'
     | '/column/$id'
     | '/events/$id'
     | '/guide/$slug'
@@ -757,6 +769,7 @@ export interface RootRouteChildren {
   TermsRoute: typeof TermsRoute
   VerifyRoute: typeof VerifyRoute
   CheckoutCompletionRoute: typeof CheckoutCompletionRoute
+  CheckoutReturnRoute: typeof CheckoutReturnRoute
   ColumnIdRoute: typeof ColumnIdRoute
   EventsIdRoute: typeof EventsIdRoute
   GuideSlugRoute: typeof GuideSlugRoute
@@ -921,6 +934,13 @@ declare module '@tanstack/react-router' {
       path: '/checkout/completion'
       fullPath: '/checkout/completion'
       preLoaderRoute: typeof CheckoutCompletionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/checkout/return': {
+      id: '/checkout/return'
+      path: '/checkout/return'
+      fullPath: '/checkout/return'
+      preLoaderRoute: typeof CheckoutReturnRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/column/': {
@@ -1237,6 +1257,7 @@ const rootRouteChildren: RootRouteChildren = {
   TermsRoute: TermsRoute,
   VerifyRoute: VerifyRoute,
   CheckoutCompletionRoute: CheckoutCompletionRoute,
+  CheckoutReturnRoute: CheckoutReturnRoute,
   ColumnIdRoute: ColumnIdRoute,
   EventsIdRoute: EventsIdRoute,
   GuideSlugRoute: GuideSlugRoute,

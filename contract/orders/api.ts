@@ -59,7 +59,7 @@ export const get = endpoint({
   method: 'GET',
   path: '/Customers/me/orders/{number}',
   auth: 'required',
-  offline: { source: 'saved', strategy: 'network-first', revision: 3 },
+  offline: { source: 'saved', strategy: 'network-first', revision: 4 },
   refetchOn: 'orders',
   params: numberParams,
   output: orderSchema,

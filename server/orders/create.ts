@@ -19,6 +19,7 @@ import { quoteCheckout } from './quote.ts'
 import { addOrder, toOrder, type OrderRow } from './rows.ts'
 import { orderEvents, orderLines, orders } from './schema.ts'
 import { toPointEvent } from './state.ts'
+import { enqueueVoucher } from './voucher.ts'
 
 interface NewOrderOptions {
   body: NewOrder
@@ -133,6 +134,7 @@ function toRow(body: NewOrder, { quote }: CheckoutQuote, { nowMs, ...its }: NewR
     note: body.note,
     termsVersion: body.termsVersion,
     dueAt: dueMs === undefined ? null : new Date(dueMs),
+    voucher: null,
     receiptName: null,
     receiptPrints: 0,
     revision: 0,
@@ -168,6 +170,7 @@ async function insertOrder(tx: Db, values: Omit<OrderRow, 'number'>, checkout: C
   if (!isSpent) throw new RetryTransaction()
   await promisePoints(tx, { id: pointEvent, customerId, points: earnedPoints, nowMs })
   await notifyOrder(tx, row)
+  if (row.method === 'konbini') await enqueueVoucher(tx, orderId)
   const { seller } = await loadSite(tx)
   if (!(await takeStock(tx, lines, { number: row.number, nowMs }))) throw new RetryTransaction()
   return toOrder(row, { lines, events: [event], shipments: [], bankAccount: seller.bankAccount })

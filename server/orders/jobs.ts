@@ -147,18 +147,18 @@ const toEventId = ({ row, event }: StepContext, kind: string): string => `${kind
 const STEPS: Partial<Record<OrderState, (tx: Db, context: StepContext) => Promise<void>>> = {
   async awaiting_payment(tx, context) {
     const { row, event } = context
-    // An order by card is announced when it is paid, usually within a minute.
+    // An order by card or PayPay is announced when it is paid, usually within a minute, and one by konbini with its numbers.
     if (row.method === 'transfer' && event.revision === 0 && row.state === 'awaiting_payment')
       await mailPlaced(tx, context)
   },
   async received(tx, context) {
     await mailShop(tx, context, 'received')
-    if (context.row.method !== 'transfer') return mailPlaced(tx, context)
     const { row, event, to, name, order, seller, nowMs } = context
-    const { totalYen, customerId } = row
+    const { method, totalYen, customerId } = row
+    if (method !== 'transfer' && method !== 'konbini') return mailPlaced(tx, context)
     const paidOn = toJapanDate(event.at.getTime())
     const eventId = toEventId(context, 'orderPaid')
-    const props = { name, order, totalYen, paidOn, seller, change: event.reason }
+    const props = { name, order, method, totalYen, paidOn, seller, change: event.reason }
     await enqueueMail(tx, orderPaidMail, { to, props, eventId })
     await enqueuePush(tx, orderPaidPush, { customerId, eventId, nowMs })
   },
@@ -251,6 +251,12 @@ export const toTransfer = ({ row, seller }: Pick<OrderMailContext, 'row' | 'sell
   totalYen: row.totalYen,
 })
 
+export const toVoucher = ({ dueAt, totalYen, voucher }: OrderRow) => ({
+  dueAt: dueAt!.toISOString(),
+  totalYen,
+  codes: voucher ?? [],
+})
+
 async function mailShop(tx: Db, context: StepContext, event: 'received' | 'cancelled'): Promise<void> {
   const { order, shop: to } = context
   const eventId = toEventId(context, 'orderNotice')
@@ -258,8 +264,13 @@ async function mailShop(tx: Db, context: StepContext, event: 'received' | 'cance
 }
 
 function getRefund({ method, paidAt }: OrderRow, isRefunded: boolean): Refund {
-  if (paidAt && !isRefunded) return 'none'
-  if (method === 'card') return paidAt ? 'card' : 'not-charged'
-  if (method === 'transfer') return paidAt ? 'transfer' : 'not-transferred'
-  return 'none'
+  if (method === null || method === 'cash' || (paidAt && !isRefunded)) return 'none'
+  return paidAt ? method : NOT_PAID[method]
 }
+
+const NOT_PAID = {
+  card: 'not-charged',
+  paypay: 'not-charged-paypay',
+  konbini: 'not-paid-at-store',
+  transfer: 'not-transferred',
+} as const

@@ -2,6 +2,14 @@
 import { eq } from '#drizzle'
 import { formatPostalCode } from '#contract/addresses/labels.ts'
 import { findTrackingUrl } from '#contract/orders/carriers.ts'
+import {
+  formatPaymentCode,
+  formatVoucherDue,
+  KONBINI_LABELS,
+  KONBINI_NOTE,
+  KONBINI_STEPS,
+  type VoucherCode,
+} from '#contract/orders/konbini.ts'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
 import type { Seller } from '#contract/orders/schema.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
@@ -19,16 +27,27 @@ interface Transfer {
   totalYen: number
 }
 
+/** By which numbers and until when an order is paid at a convenience store. */
+interface Voucher {
+  dueAt: string
+  codes: VoucherCode[]
+  totalYen: number
+}
+
 interface PlacedProps extends OrderProps {
   method: PaymentMethod | null
   seller: Seller
   /** Null if nothing has to be transferred. */
   transfer: Transfer | null
+  /** Only if it is paid at a convenience store. */
+  voucher?: Voucher
   /** What changed because of a late payment, such as the day of the delivery. Mails of earlier versions have none. */
   change?: string
 }
 
 interface PaidProps extends OrderProps {
+  /** A transfer in mails of earlier versions, which have none. */
+  method?: PaymentMethod | null
   totalYen: number
   paidOn: string
   seller: Seller
@@ -36,8 +55,10 @@ interface PaidProps extends OrderProps {
   change: string
 }
 
+/** One of the two. */
 interface ReminderProps extends OrderProps {
-  transfer: Transfer
+  transfer?: Transfer
+  voucher?: Voucher
 }
 
 interface ShippedProps extends OrderProps {
@@ -65,12 +86,30 @@ const transferLines = ({ account, dueOn, totalYen }: Transfer): Block[] => [
   { note: '振込手数料は、お客様のご負担でお願いいたします。' },
 ]
 
+const voucherLines = ({ dueAt, codes, totalYen }: Voucher): Block[] => [
+  ...section('コンビニ払いのご案内', [
+    `お支払い金額：${formatYen(totalYen)}`,
+    `お支払い期限：${formatVoucherDue(dueAt)}`,
+  ]),
+  ...codes.flatMap(({ chain, paymentCode, confirmationNumber }) =>
+    section(KONBINI_LABELS[chain], [
+      `お支払い番号：${formatPaymentCode(paymentCode)}`,
+      ...(confirmationNumber === null ? [] : [`確認番号：${confirmationNumber}`]),
+      KONBINI_STEPS[chain],
+    ]),
+  ),
+  { note: KONBINI_NOTE },
+]
+
 /** Demanded by law when goods are paid before they are delivered. */
 const sellerLines = ({ name, postalCode, address, phone }: Seller): Block[] =>
   section('販売業者', [name, `${formatPostalCode(postalCode)} ${address}`, `電話 ${phone}`])
 
 const PLACED: Record<PaymentMethod | 'points', string> = {
   card: 'カードでのお支払いが完了しました。\n商品のご用意を始めますので、お届けまでお待ちください。',
+  paypay: 'PayPayでのお支払いが完了しました。\n商品のご用意を始めますので、お届けまでお待ちください。',
+  konbini:
+    '下記の番号で、期限までにコンビニエンスストアで\nお支払いください。\nお支払いを確認してから、商品のご用意を始めます。',
   transfer: '下記の口座へ、期限までにお振り込みください。\nご入金を確認してから、商品のご用意を始めます。',
   cash: '代金は、商品をお受け取りの際に\n配達員へお支払いください。',
   points: 'お支払いは、全額ポイントで承りました。\n商品のご用意を始めますので、お届けまでお待ちください。',
@@ -78,7 +117,7 @@ const PLACED: Record<PaymentMethod | 'points', string> = {
 
 export const orderPlacedMail = defineMail<PlacedProps>(
   'orderPlaced',
-  ({ order, method, transfer, seller, change = '' }, sender) => ({
+  ({ order, method, transfer, voucher, seller, change = '' }, sender) => ({
     subject: 'ご注文を承りました',
     body: [
       {
@@ -87,6 +126,7 @@ export const orderPlacedMail = defineMail<PlacedProps>(
       ...(change ? [{ text: change }] : []),
       numberLines(order),
       ...(transfer ? transferLines(transfer) : []),
+      ...(voucher ? voucherLines(voucher) : []),
       ...goodsLines(order),
       ...deliveryLines(order),
       orderButton(order, sender),
@@ -100,10 +140,12 @@ export const orderPlacedMail = defineMail<PlacedProps>(
 
 export const orderPaidMail = defineMail<PaidProps>(
   'orderPaid',
-  ({ order, totalYen, paidOn, seller, change }, sender) => ({
+  ({ order, method = 'transfer', totalYen, paidOn, seller, change }, sender) => ({
     subject: 'ご入金を確認しました',
     body: [
-      { text: 'お振り込みいただき、ありがとうございます。\nご入金を確認し、商品のご用意を始めます。' },
+      {
+        text: `${method === 'konbini' ? 'コンビニエンスストアでお支払いいただき、\n' : 'お振り込みいただき、'}ありがとうございます。\nご入金を確認し、商品のご用意を始めます。`,
+      },
       ...(change ? [{ text: change }] : []),
       numberLines(order),
       { lines: [`ご入金額：${formatYen(totalYen)}`, `確認日：${formatDay(paidOn)}`] },
@@ -129,20 +171,21 @@ const loadReminder: LoadMail<ReminderProps> = async ({ db, now }, stored) => {
 
 export const orderReminderMail = defineMail<ReminderProps>(
   'orderReminder',
-  ({ order, transfer }, sender) => ({
-    subject: 'お振り込み期限のお知らせ',
+  ({ order, transfer, voucher }, sender) => ({
+    subject: voucher ? 'コンビニ払いの期限のお知らせ' : 'お振り込み期限のお知らせ',
     body: [
       {
-        text: '以下のご注文は、まだご入金を確認できていません。\n期限までにお振り込みをお願いいたします。',
+        text: `以下のご注文は、まだご入金を確認できていません。\n期限までに${voucher ? 'コンビニエンスストアでのお支払い' : 'お振り込み'}をお願いいたします。`,
       },
       numberLines(order),
-      ...transferLines(transfer),
+      ...(transfer ? transferLines(transfer) : []),
+      ...(voucher ? voucherLines(voucher) : []),
       ...goodsLines(order),
       orderButton(order, sender),
       {
         note: '期限を過ぎますと、ご注文はキャンセルとなります。\nお取りやめの場合は、上のページからキャンセルできます。',
       },
-      { note: '行き違いでお振り込みがお済みの場合は、ご容赦ください。' },
+      { note: `行き違いで${voucher ? 'お支払い' : 'お振り込み'}がお済みの場合は、ご容赦ください。` },
     ],
   }),
   loadReminder,

@@ -26,6 +26,7 @@ interface OrderParts {
 
 export function toOrder(row: OrderRow, { lines, events, shipments, bankAccount, refunds = [] }: OrderParts): Order {
   const isTransferAwaited = row.method === 'transfer' && row.state === 'awaiting_payment'
+  const isVoucherAwaited = row.method === 'konbini' && row.state === 'awaiting_payment' && row.dueAt !== null
   return {
     number: row.number,
     state: row.state,
@@ -38,6 +39,7 @@ export function toOrder(row: OrderRow, { lines, events, shipments, bankAccount, 
     note: row.note,
     dueOn: isTransferAwaited ? getTransferDueDay(row.createdAt.getTime()) : null,
     bankAccount: isTransferAwaited ? bankAccount : null,
+    ...(isVoucherAwaited && { voucher: { dueAt: row.dueAt!.toISOString(), codes: row.voucher ?? [] } }),
     shipments: shipments.map(toShipment),
     history: listStates(events).map(({ state, actor, at, reason }) => ({ state, actor, at: at.toISOString(), reason })),
     paidAt: row.paidAt?.toISOString() ?? null,

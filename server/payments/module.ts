@@ -21,8 +21,9 @@ import {
 import { deleteOldEvents, receivePayload } from './events.ts'
 import { reconcileJob, refundJob } from './jobs.ts'
 import { paymentNoticeMail } from './mails.ts'
-import { checkPayment, createIntent } from './pay-order.ts'
+import { checkPayment, createIntent, createRedirect } from './pay-order.ts'
 import { openPaymentService } from './stripe.ts'
+import { voucherJob } from './voucher.ts'
 
 const toPaymentDeps = ({ db, env, log, now }: Deps): PaymentDeps => ({
   db,
@@ -43,6 +44,14 @@ function paymentRoutes(routeDeps: Deps): Route[] {
       async ({ body }, { customerId }) => {
         await count(paymentLimits(customerId))
         return createIntent(deps, { ...body, customerId })
+      },
+    ),
+    customerRoute(
+      paymentsApi.createRedirect,
+      'Where the customer pays an order by PayPay',
+      async ({ body }, { customerId }) => {
+        await count(paymentLimits(customerId))
+        return { url: await createRedirect(deps, { ...body, customerId }) }
       },
     ),
     customerRoute(
@@ -103,7 +112,7 @@ export const payments: ServerModule = {
   mount: (app, deps) => mountWebhook(app, toPaymentDeps(deps)),
   jobs(deps) {
     const paymentDeps = toPaymentDeps(deps)
-    return [reconcileJob(paymentDeps), refundJob(paymentDeps), removalJob(paymentDeps)]
+    return [reconcileJob(paymentDeps), voucherJob(paymentDeps), refundJob(paymentDeps), removalJob(paymentDeps)]
   },
   mails: [paymentNoticeMail],
   sweep: deleteOldEvents,

@@ -1,6 +1,7 @@
-/** A customer pays an order by card: attempts, one after the other. */
+/** An order is paid through the payment service: attempts, one after the other. */
 import { eq } from '#drizzle'
-import type { Confirmation } from '#contract/payments/api.ts'
+import { isPaidAtOnce, type ServiceMethod } from '#contract/orders/payment.ts'
+import type { CardHolder, Confirmation } from '#contract/payments/api.ts'
 import { getPaymentDeadline } from '#contract/orders/states.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
@@ -20,43 +21,84 @@ import {
 } from './apply-intent.ts'
 import { loadStripeCustomer, updateStripeHolder } from './cards.ts'
 import { payments } from './schema.ts'
-import type { Intent, NewIntent } from './stripe.ts'
+import { findRefusal, type Intent, type NewIntent } from './stripe.ts'
 
 interface PayOptions {
   orderNumber: string
   customerId: string
-  saveCard?: boolean | undefined
 }
 
-/** Returns the order's open attempt, the same in every tab. An attempt that has ended is followed by a new one. */
+/** For the browser, which confirms it with a card. */
 export async function createIntent(
   deps: PaymentDeps,
-  { orderNumber, customerId, saveCard = false }: PayOptions,
+  { orderNumber, customerId, saveCard = false }: PayOptions & { saveCard?: boolean | undefined },
 ): Promise<Confirmation> {
-  const { db, service } = deps
-  const order = await loadOwnOrder(db, orderNumber, customerId)
-  assertPayable(order)
-  const last = await loadLastAttempt(db, order.id)
-  const known = last?.intentId ? await applyIntent(deps, last.intentId) : undefined
-  const { stripeId, holder } = await updateStripeHolder(deps, customerId, order.address?.phone)
-  const row = await db.transaction((tx) => startAttempt(deps, tx, order.id))
-  const intent = row.intentId === known?.id ? known! : await requestIntent(deps, order, row, stripeId)
-  if (intent.isCardSaved !== saveCard) await service.setSaveCard(intent.id, saveCard)
+  const order = await loadOwnOrder(deps.db, orderNumber, customerId)
+  const { intent, holder } = await openAttempt(deps, order, 'card')
+  if (intent.isCardSaved !== saveCard) await deps.service.setSaveCard(intent.id, saveCard)
   return { clientSecret: intent.clientSecret, holder }
 }
 
-function assertPayable({ state, method }: OrderRow): void {
-  if (state !== 'awaiting_payment' || method !== 'card') throw new CodedError('ORDER_CLOSED')
+/** Where the customer pays by PayPay. After a payment that was given up there, the same attempt starts again. */
+export async function createRedirect(deps: PaymentDeps, { orderNumber, customerId }: PayOptions): Promise<string> {
+  const { db, log } = deps
+  const order = await loadOwnOrder(db, orderNumber, customerId)
+  const url = await confirmRedirect(deps, order).catch(async (error: unknown) => {
+    const refusal = findRefusal(error)
+    if (refusal === undefined) throw error
+    log.error({ refusal, orderNumber }, 'the payment service refuses a payment by PayPay')
+    const last = await loadLastAttempt(db, order.id)
+    if (last?.intentId) await applyIntent(deps, last.intentId)
+    return undefined
+  })
+  // Another tab may have paid or cancelled meanwhile.
+  assertPayable(await loadOwnOrder(db, orderNumber, customerId), 'paypay')
+  if (url === undefined) throw new CodedError('PAYMENT_UNAVAILABLE')
+  return url
+}
+
+async function confirmRedirect(deps: PaymentDeps, order: OrderRow): Promise<string | undefined> {
+  const { intent, holder } = await openAttempt(deps, order, 'paypay')
+  if (intent.redirectUrl !== undefined) return intent.redirectUrl
+  const returnUrl = `${deps.env.PUBLIC_URL}/checkout/return?order=${order.number}`
+  const confirmed = await deps.service.confirmRedirect(intent.id, { name: holder.name, returnUrl })
+  await recordIntent(deps, confirmed)
+  return confirmed.redirectUrl
+}
+
+interface OpenAttempt {
+  intent: Intent
+  /** As the payment service accepts it. */
+  holder: CardHolder
+}
+
+/** The order's open attempt, the same in every tab. An attempt that has ended is followed by a new one. */
+export async function openAttempt(deps: PaymentDeps, order: OrderRow, method: ServiceMethod): Promise<OpenAttempt> {
+  const { db } = deps
+  assertPayable(order, method)
+  const last = await loadLastAttempt(db, order.id)
+  const known = last?.intentId ? await applyIntent(deps, last.intentId) : undefined
+  const { stripeId, holder } = await updateStripeHolder(deps, order.customerId, order.address?.phone)
+  const row = await db.transaction((tx) => startAttempt(deps, tx, { orderId: order.id, method }))
+  return { intent: row.intentId === known?.id ? known! : await requestIntent(deps, order, row, stripeId), holder }
+}
+
+function assertPayable(order: OrderRow, method: ServiceMethod): void {
+  if (order.state !== 'awaiting_payment' || order.method !== method) throw new CodedError('ORDER_CLOSED')
 }
 
 /** Written before the payment service is asked, so that no payment exists without its row. */
-async function startAttempt({ now }: PaymentDeps, tx: Db, orderId: string): Promise<PaymentRow> {
+async function startAttempt(
+  { now }: PaymentDeps,
+  tx: Db,
+  { orderId, method }: { orderId: string; method: ServiceMethod },
+): Promise<PaymentRow> {
   const nowMs = now()
   const order = await lockOrder(tx, orderId)
-  assertPayable(order)
+  assertPayable(order, method)
   await tx
     .update(orders)
-    .set({ dueAt: getDueTime(order, nowMs) })
+    .set({ dueAt: new Date(getDueTime(order, method, nowMs)) })
     .where(eq(orders.id, orderId))
   const last = await loadLastAttempt(tx, orderId)
   if (last && !hasEnded(last)) return last
@@ -66,10 +108,11 @@ async function startAttempt({ now }: PaymentDeps, tx: Db, orderId: string): Prom
   return added!
 }
 
-/** Attempts extend the deadline, but stock is not held longer than a day. */
-function getDueTime({ createdAt }: OrderRow, nowMs: number): Date {
+/** Attempts extend the deadline, but stock is not held longer than a day. That of a store is fixed. */
+function getDueTime({ createdAt }: OrderRow, method: ServiceMethod, nowMs: number): number {
   const orderedAt = createdAt.getTime()
-  return new Date(Math.min(getPaymentDeadline('card', orderedAt, nowMs)!, orderedAt + DAY_MS))
+  const dueMs = getPaymentDeadline(method, orderedAt, nowMs)!
+  return isPaidAtOnce(method) ? Math.min(dueMs, orderedAt + DAY_MS) : dueMs
 }
 
 async function requestIntent(
@@ -84,6 +127,8 @@ async function requestIntent(
 }
 
 const toNewIntent = (order: OrderRow, row: PaymentRow, stripeCustomerId: string): NewIntent => ({
+  // Orders with attempts have one.
+  method: order.method as ServiceMethod,
   orderId: order.id,
   orderNumber: order.number,
   attempt: row.attempt,
@@ -107,6 +152,7 @@ export async function checkPayment(deps: PaymentDeps, { orderNumber, customerId 
     await applyIntent(deps, last.intentId)
   } catch (error) {
     if (!isUnreachable(error)) throw error
-    await markUnknown(deps, order.id)
+    // At a store nothing is paid before the payment service says so.
+    if (isPaidAtOnce(order.method)) await markUnknown(deps, order.id)
   }
 }

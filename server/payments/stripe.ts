@@ -1,9 +1,19 @@
-/** Card payments at Stripe. No other file imports its package, which is loaded on first use. */
+/** Payments at Stripe. No other file loads its package, which happens on first use. */
 import type Stripe from 'stripe'
+import type { VoucherCode } from '#contract/orders/konbini.ts'
+import type { ServiceMethod } from '#contract/orders/payment.ts'
 import type { CardHolder, SavedCard } from '#contract/payments/api.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { StripeSettings } from '#server/platform/system/env-stripe.ts'
+import {
+  findRedirectUrl,
+  findVoucher,
+  type RedirectRequest,
+  toRedirectParams,
+  toVoucherParams,
+  type VoucherRequest,
+} from './stripe-confirm.ts'
 
 /**
  * The version of the installed package, whatever the account's default is; another value does not compile. Its second
@@ -26,12 +36,17 @@ export interface Intent {
   receivedYen: number
   clientSecret: string
   isCardSaved: boolean
+  /** Where the customer pays by PayPay; undefined unless that is awaited. */
+  redirectUrl: string | undefined
+  /** How the customer pays at a convenience store; undefined unless that is awaited. */
+  voucher: VoucherCode[] | undefined
   /** Undefined for payments that this store did not create. */
   orderId: string | undefined
   attempt: number
 }
 
 export interface NewIntent {
+  method: ServiceMethod
   orderId: string
   orderNumber: string
   attempt: number
@@ -80,6 +95,9 @@ export interface PaymentService {
   /** Undefined if the account has no such payment. */
   findIntent(id: string): Promise<Intent | undefined>
   setSaveCard(id: string, isSaved: boolean): Promise<void>
+  /** Throws what `findRefusal` recognizes if repeating would not change it. */
+  confirmVoucher(id: string, it: VoucherRequest): Promise<Intent>
+  confirmRedirect(id: string, it: RedirectRequest): Promise<Intent>
   /** Returns the payment as it is afterwards: one that is paid or in progress cannot be cancelled. */
   cancelIntent(id: string): Promise<Intent>
   /** Returns the same refund for the same id within a day. A refusal is one that repeating would not change. */
@@ -155,6 +173,18 @@ export function openPaymentService({ env, now }: Pick<Deps, 'env' | 'now'>): Pay
             if (!hasCode(error, 'payment_intent_unexpected_state')) throw error
           })
       }),
+    confirmVoucher: (id, it) =>
+      ask(async (stripe) => {
+        const confirm = async (withNumber: boolean) =>
+          toIntent(await stripe.paymentIntents.confirm(id, toVoucherParams(it, withNumber)))
+        return confirm(true).catch((error: unknown) => {
+          // It is not unique enough, so the payment service chooses one.
+          if (!hasCode(error, 'payment_intent_konbini_rejected_confirmation_number')) throw error
+          return confirm(false)
+        })
+      }),
+    confirmRedirect: (id, it) =>
+      ask(async (stripe) => toIntent(await stripe.paymentIntents.confirm(id, toRedirectParams(it)))),
     cancelIntent: (id) =>
       ask(async (stripe) => {
         const cancelled = await stripe.paymentIntents.cancel(id).catch((error: unknown) => {
@@ -168,9 +198,9 @@ export function openPaymentService({ env, now }: Pick<Deps, 'env' | 'now'>): Pay
         return stripe.refunds
           .create(params, { idempotencyKey: `refund:${refundId}` })
           .then(toRefund, (error: unknown) => {
-            const { type, code } = error as { type?: string; code?: string }
-            if (type !== 'StripeInvalidRequestError' || code === 'rate_limit') throw error
-            return { refusal: code ?? 'invalid_request' }
+            const refusal = findRefusal(error)
+            if (refusal === undefined) throw error
+            return { refusal }
           })
       }),
     listRefunds: (intentId) =>
@@ -223,8 +253,8 @@ const toIntentParams = (it: NewIntent): Stripe.PaymentIntentCreateParams => ({
   amount: it.amountYen,
   currency: 'jpy',
   customer: it.stripeCustomerId,
-  allowed_payment_method_types: ['card'],
-  payment_method_options: { card: { request_three_d_secure: 'automatic' } },
+  allowed_payment_method_types: [it.method],
+  ...(it.method === 'card' && { payment_method_options: { card: { request_three_d_secure: 'automatic' } } }),
   description: `ご注文 ${it.orderNumber}`,
   metadata: { order_id: it.orderId, order_number: it.orderNumber, attempt: it.attempt },
 })
@@ -236,6 +266,8 @@ const toIntent = (it: Stripe.PaymentIntent): Intent => ({
   receivedYen: it.currency === 'jpy' ? it.amount_received : 0,
   clientSecret: it.client_secret ?? '',
   isCardSaved: it.setup_future_usage !== null,
+  redirectUrl: findRedirectUrl(it),
+  voucher: findVoucher(it),
   orderId: it.metadata['order_id'],
   attempt: Number(it.metadata['attempt']) || 0,
 })
@@ -275,6 +307,13 @@ async function listCards(stripe: Stripe, stripeCustomerId: string): Promise<Save
         ]
       : [],
   )
+}
+
+/** The code of a refusal that repeating the request would not change. */
+export function findRefusal(error: unknown): string | undefined {
+  const { type, code } = error as { type?: string; code?: string }
+  const isFinal = type === 'StripeInvalidRequestError' || type === 'StripeCardError'
+  return isFinal && code !== 'rate_limit' ? (code ?? 'invalid_request') : undefined
 }
 
 const hasCode = (error: unknown, code: string): boolean =>

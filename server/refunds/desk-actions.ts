@@ -1,7 +1,13 @@
 /** What staff do with refunds. */
 import * as z from 'zod/mini'
 import { eq } from '#drizzle'
-import { getRefundWay, REFUND_STATE_LABELS, REFUND_WAYS, type RefundWay } from '#contract/orders/refunds.ts'
+import {
+  getRefundWay,
+  isRefundByService,
+  REFUND_STATE_LABELS,
+  REFUND_WAYS,
+  type RefundWay,
+} from '#contract/orders/refunds.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { customers } from '#server/customers/schema.ts'
 import { toOrderSubject } from '#server/orders/desk-actions.ts'
@@ -24,9 +30,9 @@ const toSubject = (found: FoundRefund) => ({ kind: 'refund', id: formatRefundNum
 
 /** With the order locked. */
 async function assertWay(tx: Db, order: OrderRow, way: RefundWay): Promise<void> {
-  if (way === 'card' && order.method !== 'card')
+  if (isRefundByService(way) && order.method !== way)
     throw new CommandError(
-      `${order.number}: カードでお支払いのご注文ではありません。--way transfer を指定してください。`,
+      `${order.number}: ${way === 'card' ? 'カード' : 'PayPay'}でお支払いのご注文ではありません。--way transfer を指定してください。`,
     )
   if (way !== 'points') return
   const [customer] = await tx

@@ -1,7 +1,7 @@
 /** The job that writes the mails about the steps of refunds. */
 import * as z from 'zod/mini'
 import { eq } from '#drizzle'
-import { toRefundNumber } from '#contract/orders/refunds.ts'
+import { isRefundByService, toRefundNumber } from '#contract/orders/refunds.ts'
 import { loadMailContext } from '#server/orders/jobs.ts'
 import { refundMailQueue, refundMailSchema } from '#server/orders/refund-queue.ts'
 import { CANCELLED, type RefundRow } from '#server/orders/refunds.ts'
@@ -76,8 +76,8 @@ async function writeMails(tx: Db, { row, order, env, event }: Step): Promise<voi
     await enqueueMail(tx, refundAccountReceivedMail, { to, props: { ...props, account: text }, eventId })
   }
   if (state === 'sent') await enqueueMail(tx, refundSentMail, { to, props, eventId })
-  // The mail about the cancellation has told of the refund to the card, and a wrong payment is the shop's matter.
-  const isTold = way === 'card' && (row.reason === CANCELLED || row.unmatchedIntentId !== null)
+  // The mail about the cancellation has told of the refund, and a wrong payment is the shop's matter.
+  const isTold = isRefundByService(way) && (row.reason === CANCELLED || row.unmatchedIntentId !== null)
   if (state === 'succeeded' && way !== 'transfer' && !isTold)
     await enqueueMail(tx, refundMadeMail, { to, props: { ...props, way }, eventId })
 }

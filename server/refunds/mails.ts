@@ -23,19 +23,24 @@ const orderButton = (orderNumber: string, url: string): Block => ({
 const MADE: Record<Exclude<RefundWay, 'transfer'>, (yen: number) => string> = {
   card: (yen) =>
     `${formatYen(yen)}を、お支払いのカードへ返金しました。\nご利用明細に載る時期は、カード会社により異なります。`,
+  paypay: (yen) =>
+    `${formatYen(yen)}を、お支払いのPayPayへ返金しました。\nお手元に反映される時期は、PayPayの処理の状況により異なります。`,
   points: (yen) => `ご返金として、${formatPoints(yen)}を進呈しました。`,
 }
 
-/** By card or as points. */
-export const refundMadeMail = defineMail<RefundProps & { way: 'card' | 'points' }>('refundMade', (props, sender) => ({
-  subject: '返金のお知らせ',
-  body: [
-    { text: MADE[props.way](props.yen) },
-    factLines(props),
-    orderButton(props.orderNumber, sender.url),
-    { note: `ご不明な点は、${phoneContact(sender)}へお問い合わせください。` },
-  ],
-}))
+/** By card or PayPay, or as points. */
+export const refundMadeMail = defineMail<RefundProps & { way: Exclude<RefundWay, 'transfer'> }>(
+  'refundMade',
+  (props, sender) => ({
+    subject: '返金のお知らせ',
+    body: [
+      { text: MADE[props.way](props.yen) },
+      factLines(props),
+      orderButton(props.orderNumber, sender.url),
+      { note: `ご不明な点は、${phoneContact(sender)}へお問い合わせください。` },
+    ],
+  }),
+)
 
 export const refundAccountRequestMail = defineMail<RefundProps & { link: string }>(
   'refundAccountRequest',

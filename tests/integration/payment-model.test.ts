@@ -11,7 +11,7 @@ const SEQUENCES = Number(process.env['PAYMENT_SEQUENCES'] ?? 200)
 const SEED = Number(process.env['STORM_SEED'] ?? 1)
 const PER_CUSTOMER = 20
 
-describe.each(storeDatabases())('an order by card on $name', ({ open }) => {
+describe.each(storeDatabases())('an order through the payment service on $name', ({ open }) => {
   let world: ModelWorld
   beforeAll(async () => {
     world = await openModelWorld(open)

@@ -1,17 +1,19 @@
 /**
- * Orders paid by card under random failures: a model of customer, browser, payment service, jobs and desk that act in any
+ * Orders paid through the payment service under random failures: a model of customer, browser, payment service, jobs and desk that act in any
  * order, while responses, events and the database are lost. See payment-model.test.ts.
  */
 import { ulid } from 'ulid'
 import { eq, sql } from '#drizzle'
 import * as ordersApi from '#contract/orders/api.ts'
-import { MINUTE_MS } from '#contract/shared/constants.ts'
+import { KONBINI_DAYS } from '#contract/orders/states.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/shared/constants.ts'
 import { createOrder } from '#server/orders/create.ts'
 import { orders } from '#server/orders/schema.ts'
 import { payments } from '#server/payments/schema.ts'
 import { cancelOrder, changeState } from '#server/orders/state.ts'
 import { reconcile } from '#server/payments/jobs.ts'
-import { checkPayment, createIntent } from '#server/payments/pay-order.ts'
+import { checkPayment, createIntent, createRedirect } from '#server/payments/pay-order.ts'
+import { issueVoucher } from '#server/payments/voucher.ts'
 import { submit } from '#server/platform/idempotency/submit.ts'
 import { type Random, makeRandom } from '../storm/random.ts'
 import { makeRefundModel } from './refund-model.ts'
@@ -19,6 +21,8 @@ import { type ModelWorld, runRefunds, START_MS } from './payment-model-world.ts'
 import type { Fault } from './stripe-controls.ts'
 import type { Outcome } from './stripe-states.ts'
 
+/** Cards have the most cases. */
+const METHODS = ['card', 'card', 'paypay', 'konbini'] as const
 const OUTCOMES: readonly Outcome[] = ['success', 'success', 'decline', 'requires_action', 'processing']
 const FAULTS: readonly Fault[] = ['unreachable', 'response-lost']
 
@@ -75,7 +79,9 @@ const ACTION_NAMES = [
 ]
 
 function makeActions(world: ModelWorld, random: Random) {
-  const { deps, stripe, clock, body, customerId } = world
+  const { deps, stripe, clock, customerId } = world
+  const method = random.pick(METHODS)
+  const body = world.bodies[method]
   const key = ulid(START_MS)
   const secrets: string[] = []
   const find = world.database.db
@@ -104,8 +110,10 @@ function makeActions(world: ModelWorld, random: Random) {
     async pay() {
       const order = await load()
       if (!order) return
-      const options = { orderNumber: order.number, customerId, saveCard: random.chance(0.2) }
-      secrets.push((await createIntent(deps, options)).clientSecret)
+      const options = { orderNumber: order.number, customerId }
+      if (method === 'konbini') await issueVoucher(deps, key)
+      else if (method === 'paypay') await createRedirect(deps, options)
+      else secrets.push((await createIntent(deps, { ...options, saveCard: random.chance(0.2) })).clientSecret)
     },
     async confirm() {
       if (secrets.length === 0) return
@@ -115,7 +123,7 @@ function makeActions(world: ModelWorld, random: Random) {
     async complete() {
       for (const { id, status } of intents())
         if (status === 'requires_action' || status === 'processing')
-          stripe.states.completeIntent(id, random.pick(['success', 'decline']))
+          stripe.states.completeIntent(id, random.pick(['success', 'decline', 'processing']))
     },
     async check() {
       const order = await load()
@@ -149,7 +157,7 @@ function makeActions(world: ModelWorld, random: Random) {
       for (const { id, status } of intents())
         if (status === 'processing') stripe.states.completeIntent(id, random.pick(['success', 'decline']))
       await stripe.deliver()
-      clock.ms += 24 * 60 * MINUTE_MS
+      clock.ms += (method === 'konbini' ? KONBINI_DAYS + 1 : 1) * DAY_MS
       const runJobs = async () => {
         await steps.reconcile()
         await steps.refund()

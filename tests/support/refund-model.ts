@@ -1,5 +1,5 @@
 /** Refunds in the model of payments: by staff, by hand in the dashboard, refused by banks, made again, and repeated. */
-import { getRefundWay } from '#contract/orders/refunds.ts'
+import { getRefundWay, type RefundWay } from '#contract/orders/refunds.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import {
   addRefund,
@@ -25,6 +25,8 @@ interface RefundModel {
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, it) => total + it, 0)
+/** By the store itself: what someone made in the dashboard for a payment by konbini is one as well. */
+const isTransfer = ({ way, stripeRefundId }: RefundRow): boolean => way === 'transfer' && stripeRefundId === null
 const isFailedStill = ({ state, replacedById }: RefundRow): boolean => state === 'failed' && replacedById === null
 
 export function makeRefundModel({ world, random, orderId, intents }: RefundModel) {
@@ -36,7 +38,7 @@ export function makeRefundModel({ world, random, orderId, intents }: RefundModel
       const order = await lockOrder(tx, orderId)
       return run(tx, order, await loadRefunds(tx, orderId))
     })
-  const retry = (tx: Db, order: OrderRow, failed: RefundRow, way: 'card' | 'transfer') =>
+  const retry = (tx: Db, order: OrderRow, failed: RefundRow, way: RefundWay) =>
     replaceRefund(tx, failed, { order, way, actor: 'desk', nowMs: clock.ms })
   return {
     actions: {
@@ -58,7 +60,7 @@ export function makeRefundModel({ world, random, orderId, intents }: RefundModel
         const left =
           received - sum(states.listRefunds(id).map(({ amount, status }) => (status === 'failed' ? 0 : amount)))
         const promised = sum(
-          (await loadRefunds(world.database.db, orderId)).map((row) => (row.way === 'transfer' ? row.yen : 0)),
+          (await loadRefunds(world.database.db, orderId)).map((row) => (isTransfer(row) ? row.yen : 0)),
         )
         const most = left - promised
         if (most > 0) states.createRefund({ payment_intent: id, amount: `${1 + random.below(most)}` })
@@ -72,13 +74,13 @@ export function makeRefundModel({ world, random, orderId, intents }: RefundModel
       retryRefund: () =>
         withOrder(async (tx, order, rows) => {
           const failed = rows.find(isFailedStill)
-          if (failed) await retry(tx, order, failed, 'card')
+          if (failed) await retry(tx, order, failed, getRefundWay(order.method))
         }),
     },
     /** What was captured and has not gone back, nor is on its way by transfer. */
     async countLeft(): Promise<number> {
       const rows = await loadRefunds(world.database.db, orderId)
-      const transferred = sum(rows.map((row) => (row.way === 'transfer' && row.state !== 'failed' ? row.yen : 0)))
+      const transferred = sum(rows.map((row) => (isTransfer(row) && row.state !== 'failed' ? row.yen : 0)))
       const captured = sum(intents().map(({ amount_received: yen }) => yen))
       return captured - sum(listMade().map(({ amount, status }) => (status === 'failed' ? 0 : amount))) - transferred
     },
@@ -115,9 +117,10 @@ export function makeRefundModel({ world, random, orderId, intents }: RefundModel
       const rows = await loadRefunds(world.database.db, orderId)
       const open = rows.find((row) => row.state === 'pending' || row.state === 'requested' || isFailedStill(row))
       if (open) return `refund ${open.position} is still ${open.state}`
-      const byCard = sum(rows.map((row) => (row.way === 'card' && row.state === 'succeeded' ? row.yen : 0)))
+      const made = rows.filter((row) => !isTransfer(row) && row.state === 'succeeded')
+      const byService = sum(made.map(({ yen }) => yen))
       const atStripe = sum(listMade().map(({ amount, status }) => (status === 'failed' ? 0 : amount)))
-      if (byCard !== atStripe) return `${byCard} of ${atStripe} refunds by card are in the ledger`
+      if (byService !== atStripe) return `${byService} of ${atStripe} refunds by Stripe are in the ledger`
       const { yen } = getRemaining(order, rows)
       const left = await this.countLeft()
       return left === yen ? undefined : `${yen} remain, but the store has ${left}`

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as ordersApi from '#contract/orders/api.ts'
+import { isPaidAtOnce } from '#contract/orders/payment.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import * as paymentsApi from '#contract/payments/api.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
@@ -9,12 +10,12 @@ import { call } from '#src/device/query/call.ts'
 export type CheckState = 'running' | 'done' | 'failed'
 
 /**
- * Asks the payment service once per visit whether an order that still awaits its card payment is paid: the customer may
- * come back from the bank before the webhook arrives.
+ * Asks the payment service once per visit whether an order that still awaits its payment is paid: the customer may come
+ * back from the bank before the webhook arrives. From PayPay they may come back to another window, and then to this one.
  */
 export function usePaymentCheck(number: string, order: Order | undefined): { state: CheckState; retry: () => void } {
   const client = useQueryClient()
-  const isOpen = order?.payment === 'card' && order.state === 'awaiting_payment'
+  const isOpen = isPaidAtOnce(order?.payment) && order?.state === 'awaiting_payment'
   const { error, data, isFetching, refetch } = useQuery({
     queryKey: ['payment check', number],
     queryFn: async () => {
@@ -24,6 +25,7 @@ export function usePaymentCheck(number: string, order: Order | undefined): { sta
       return true
     },
     enabled: isOpen,
+    refetchOnWindowFocus: order?.payment === 'paypay' && 'always',
     retry: false,
     gcTime: 0,
     staleTime: Infinity,

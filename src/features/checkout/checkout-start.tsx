@@ -21,6 +21,7 @@ import { type CardPayment, CardStep } from './card-step.tsx'
 import { Checkout } from './checkout.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { NothingToOrder } from './order-summary.tsx'
+import { findPayPayUrl } from './pay-by-paypay.ts'
 import { openCompletion, settleSentOrder } from './place-order.ts'
 import { getFirstSelection, openSelectionDraft } from './selection.ts'
 
@@ -103,7 +104,7 @@ function Start({ customer }: { customer: Customer }) {
   const skus = lines.map(({ sku }) => sku)
   const { items, fresh, gone, isFromDevice } = useReplicaItems(skus, CART_ITEMS)
   const { known, newNumber, refetch } = useInitialData(customer)
-  const isCardOffered = useSettings().stripeKey !== null
+  const isServiceOffered = useSettings().stripeKey !== null
   const [isPlacing, setIsPlacing] = useState(false)
   const [earlier, setEarlier] = useState<Order>()
   const isComplete = isLoaded && (isFromDevice || skus.every((sku) => fresh.has(sku)))
@@ -122,7 +123,13 @@ function Start({ customer }: { customer: Customer }) {
     if (isEmpty) void refetch()
   }, [isEmpty, refetch])
   const open = async ({ number, payment, state }: Order) => {
-    if (payment !== 'card' || state !== 'awaiting_payment') return navigate(openCompletion(number))
+    const url = payment === 'paypay' && state === 'awaiting_payment' ? await findPayPayUrl(number) : undefined
+    if (payment !== 'card' || state !== 'awaiting_payment') {
+      // Before PayPay opens, so that Back and a window that stays behind it show the order.
+      await navigate(openCompletion(number))
+      if (url !== undefined) location.assign(url)
+      return
+    }
     await navigate({ to: '/checkout', search: { order: number }, replace: true })
     // It has the same path, so the router leaves the focus alone.
     focusHeading()
@@ -137,7 +144,7 @@ function Start({ customer }: { customer: Customer }) {
               customer={customer}
               goods={goods!}
               items={items}
-              isCardOffered={isCardOffered}
+              isServiceOffered={isServiceOffered}
               {...shown}
               onPlacing={setIsPlacing}
               onPlaced={({ order, isEarlier }) => (isEarlier ? setEarlier(order) : void open(order))}

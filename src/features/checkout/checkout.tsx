@@ -25,7 +25,7 @@ interface CheckoutProps {
   items: ReadonlyMap<string, CartItem>
   firstSelection: Selection
   lastPayment: PaymentMethod | null
-  isCardOffered: boolean
+  isServiceOffered: boolean
   onPlacing: (isPlacing: boolean) => void
   onPlaced: (placed: PlacedOrder) => void
 }
@@ -96,7 +96,7 @@ export function Checkout({ customer, goods, items, onPlaced, ...rest }: Checkout
             quote={quote}
             methods={current.methods}
             payment={payment}
-            isCardOffered={rest.isCardOffered}
+            isServiceOffered={rest.isServiceOffered}
             onChange={change}
           />
         )}

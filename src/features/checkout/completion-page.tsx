@@ -151,7 +151,9 @@ function Confirmation({ order, outcome, onCheck }: NextStepProps) {
           ['お届け先', outcome !== 'cancelled' && address && `${address.familyName} ${address.givenName} 様`],
         ]}
       />
-      {!isOpen && outcome !== 'cancelled' && <p className={css.quiet}>ご注文の内容を、メールでもお送りしました。</p>}
+      {!isOpen && outcome !== 'cancelled' && order.voucher?.codes.length !== 0 && (
+        <p className={css.quiet}>ご注文の内容を、メールでもお送りしました。</p>
+      )}
       <div className={css.links}>
         <Link
           to="/mypage/order/$number"
