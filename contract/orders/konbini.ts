@@ -4,7 +4,7 @@ import { formatDay, toJapanDate } from '#contract/shared/civil-date.ts'
 /** Those of the payment service. Seven-Eleven is none of them. */
 export const KONBINI_CHAINS = ['familymart', 'lawson', 'ministop', 'seicomart'] as const
 
-export type KonbiniChain = (typeof KONBINI_CHAINS)[number]
+type KonbiniChain = (typeof KONBINI_CHAINS)[number]
 
 export const KONBINI_LABELS: Record<KonbiniChain, string> = {
   familymart: 'ファミリーマート',

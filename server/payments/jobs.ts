@@ -42,15 +42,15 @@ export async function reconcile(deps: PaymentDeps): Promise<void> {
   await forEachOrder(deps, await db.select().from(orders).where(unknown).orderBy(asc(orders.createdAt)), checkOrder)
   const isDue = and(eq(orders.state, 'awaiting_payment'), isByService, lte(orders.dueAt, new Date(now())))
   await forEachOrder(deps, await db.select().from(orders).where(isDue).orderBy(asc(orders.dueAt)), endUnpaid)
-  await forEachOrder(deps, await listUnheardOf(deps), checkOrder)
+  await forEachOrder(deps, await listUnconfirmed(deps), checkOrder)
   await enqueueMissingRefunds(deps)
 }
 
-const UNHEARD_OF_MS = HOUR_MS
+const UNCONFIRMED_MS = HOUR_MS
 
 /** Orders that wait for a store: their deadline is days away, so a lost webhook must be noticed before. */
-async function listUnheardOf({ db, now }: PaymentDeps): Promise<OrderRow[]> {
-  const isOld = lte(payments.checkedAt, new Date(now() - UNHEARD_OF_MS))
+async function listUnconfirmed({ db, now }: PaymentDeps): Promise<OrderRow[]> {
+  const isOld = lte(payments.checkedAt, new Date(now() - UNCONFIRMED_MS))
   const isAwaited = and(eq(orders.state, 'awaiting_payment'), eq(orders.method, 'konbini'))
   const found = await db
     .select({ order: orders })

@@ -33,7 +33,7 @@ export const VoucherCodes = ({ order: { quote }, voucher: { dueAt, codes } }: Vo
         <ul role="list" className={css.chains}>
           {codes.map(({ chain, paymentCode, confirmationNumber }) => (
             <li key={chain} className={css.chain}>
-              <h3 className={css.name}>{KONBINI_LABELS[chain]}</h3>
+              <p className={css.name}>{KONBINI_LABELS[chain]}</p>
               <dl className={css.numbers}>
                 <div>
                   <dt>お支払い番号</dt>

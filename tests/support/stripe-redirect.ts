@@ -5,7 +5,7 @@ import type { Intent } from './stripe-objects.ts'
 import type { StripeStates } from './stripe-states.ts'
 
 /** Where the store is called again. Stripe adds the payment, its secret and the outcome. */
-export function toReturnUrl(returnUrl: string, { id, client_secret: secret, status }: Intent): string {
+function toReturnUrl(returnUrl: string, { id, client_secret: secret, status }: Intent): string {
   const url = new URL(returnUrl)
   url.searchParams.set('payment_intent', id)
   url.searchParams.set('payment_intent_client_secret', secret)

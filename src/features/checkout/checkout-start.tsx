@@ -7,6 +7,7 @@ import * as ordersApi from '#contract/orders/api.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { useReplicas } from '#src/device/cart-sync/cart.ts'
 import { pageConnectivity } from '#src/device/network/connectivity.ts'
+import { leavePage } from '#src/device/network/leave-page.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { CART_ITEMS, type CartGoods, listGoods } from '#src/device/query/cart-goods.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
@@ -127,7 +128,7 @@ function Start({ customer }: { customer: Customer }) {
     if (payment !== 'card' || state !== 'awaiting_payment') {
       // Before PayPay opens, so that Back and a window that stays behind it show the order.
       await navigate(openCompletion(number))
-      if (url !== undefined) location.assign(url)
+      if (url !== undefined) leavePage(() => location.assign(url))
       return
     }
     await navigate({ to: '/checkout', search: { order: number }, replace: true })

@@ -16,10 +16,13 @@ const NUMBER = '261124-K7M2QX'
 const ORDER = `me/orders/${NUMBER}`
 
 let checks = 0
+/** What `POST /Payments/redirect` answers. */
+let redirect: () => Response
 
 /** How the payment service's state is reported from now on. */
 function respondToCheck(respond: () => Promise<Response>): void {
   vi.mocked(fetch).mockImplementation((path, init) => {
+    if (String(path).endsWith('/Payments/redirect')) return Promise.resolve(redirect())
     if (!String(path).endsWith('/Payments/check')) return server().send(String(path), init)
     checks += 1
     return respond()
@@ -196,20 +199,17 @@ describe('an order that is paid at a convenience store', () => {
 describe('an order by PayPay', () => {
   const byPayPay = (state: Order['state'], more: Partial<Order> = {}) => byCard(state, { payment: 'paypay', ...more })
 
-  /** What `POST /Payments/redirect` answers. */
-  const answerRedirect = (respond: () => Response) => server().answer('Payments/redirect', respond)
-
   it('opens PayPay again if nothing was paid', async () => {
     await open(byPayPay('awaiting_payment'), { afterCheck: byPayPay('awaiting_payment') })
     await expect.element(main()).toMatchTextContent(/PayPayでのお支払いは、行われていません/)
-    answerRedirect(() => Response.json({ url: `${location.href}#paypay` }))
+    redirect = () => Response.json({ url: `${location.href}#paypay` })
     await main().getByRole('button', { name: 'PayPayで支払う' }).click()
     await expect.poll(() => location.hash).toBe('#paypay')
   })
 
   it('says what can be done if PayPay cannot be opened', async () => {
     await open(byPayPay('awaiting_payment'), { afterCheck: byPayPay('awaiting_payment') })
-    answerRedirect(() => errorResponse('PAYMENT_UNAVAILABLE'))
+    redirect = () => errorResponse('PAYMENT_UNAVAILABLE')
     await main().getByRole('button', { name: 'PayPayで支払う' }).click()
     await expect.element(page.getByText(/ほかの方法をお選びください/)).toBeVisible()
   })

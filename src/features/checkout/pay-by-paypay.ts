@@ -3,6 +3,7 @@ import * as ordersApi from '#contract/orders/api.ts'
 import * as paymentsApi from '#contract/payments/api.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
+import { leavePage } from '#src/device/network/leave-page.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { call } from '#src/device/query/call.ts'
 import { queryClient } from '#src/device/query/query-client.tsx'
@@ -20,7 +21,7 @@ export const findPayPayUrl = (orderNumber: string): Promise<string | undefined> 
 export function usePayPay(orderNumber: string) {
   return useMutation({
     mutationFn: () => fetchPayPayUrl(orderNumber),
-    onSuccess: (url) => location.assign(url),
+    onSuccess: (url) => leavePage(() => location.assign(url)),
     onError(error) {
       // It was paid or cancelled meanwhile.
       if (error instanceof CodedError && error.code === 'ORDER_CLOSED')
