@@ -99,9 +99,9 @@ const SAVED_HASHES: Record<string, string> = {
   '/Customers/me/inquiries 1': '686b9141',
   '/Customers/me/messages 1': 'c9cfe527',
   '/Customers/me/orders 2': '9d440143',
-  '/Customers/me/orders/{number} 3': 'eecfa192',
-  '/Customers/me/orders/{number}/receipt 3': '14155e33',
-  '/Customers/me/orders/{number}/refunds/{position} 1': 'd43ff15a',
+  '/Customers/me/orders/{number} 4': '54b0333a',
+  '/Customers/me/orders/{number}/receipt 4': '7d87c5dc',
+  '/Customers/me/orders/{number}/refunds/{position} 2': '384f39ee',
   '/Customers/me/points 1': '38689cc3',
   '/Customers/me/reservations 1': 'db179c13',
 }

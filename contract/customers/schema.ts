@@ -17,7 +17,7 @@ import {
 import { SCOPES } from '#contract/shared/scopes.ts'
 
 /** Stored with the customer to record which wording they agreed to. */
-export const TERMS_VERSION = '2026-11-01'
+export const TERMS_VERSION = '2026-12-01'
 
 export const NEWSLETTER_WORDING = '新商品やイベントのご案内をメールで受け取る'
 

@@ -82,7 +82,7 @@ export const getReceipt = endpoint({
   method: 'GET',
   path: '/Customers/me/orders/{number}/receipt',
   auth: 'required',
-  offline: { source: 'saved', strategy: 'network-first', revision: 3 },
+  offline: { source: 'saved', strategy: 'network-first', revision: 4 },
   refetchOn: 'orders',
   params: numberParams,
   output: receiptSchema,

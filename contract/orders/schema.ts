@@ -16,7 +16,7 @@ import { REFUND_STATES, REFUND_WAYS } from './refunds.ts'
 import { ORDER_ACTORS, ORDER_STATES } from './states.ts'
 
 /** Stored with each order to record which wording the customer confirmed. */
-export const ORDER_TERMS_VERSION = '2026-11-01'
+export const ORDER_TERMS_VERSION = '2026-12-01'
 
 const MAX_NOTE_CHARACTERS = 1_000
 
@@ -237,6 +237,8 @@ export const orderSchema = z.object({
   /** Absent if there are none. A failed one that was made again is left out. */
   refunds: z.optional(z.array(orderRefundSchema)),
   createdAt: z.iso.datetime(),
+  /** Days after the delivery until the earned points are granted. */
+  grantDays: z.int(),
   /** Whether the customer can cancel it without the shop. */
   canCancel: z.boolean(),
   /** The receipt: whether it can be issued now, for whom, and how often it was printed. */

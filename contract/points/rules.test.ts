@@ -1,11 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
 import { getGrantTime, getLastDay, takePoints } from './rules.ts'
 
 const at = (time: string) => Date.parse(`${time}+09:00`)
 
-it('are granted seven days after the delivery', () => {
-  expect(getGrantTime(at('2026-12-01T15:00:00'))).toBe(at('2026-12-08T15:00:00'))
+it('are granted 14 days after the delivery, or seven if the terms of the order said so', () => {
+  const deliveredAt = at('2026-12-01T15:00:00')
+  expect(getGrantTime(deliveredAt, ORDER_TERMS_VERSION)).toBe(at('2026-12-15T15:00:00'))
+  expect(getGrantTime(deliveredAt, '2026-11-01')).toBe(at('2026-12-08T15:00:00'))
 })
 
 it.each([

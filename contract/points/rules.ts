@@ -6,10 +6,14 @@ export const REGISTRATION_POINTS = 500
 
 export const POINT_CHANGES_PER_CALL = 50
 
-/** After the delivery. */
-const GRANT_DELAY_MS = 7 * DAY_MS
+/**
+ * Days after the delivery, later than the last one on which goods may be returned. Orders keep what the terms promised that
+ * their customers confirmed: seven days before those of December 2026.
+ */
+export const getGrantDays = (termsVersion: string): number => (termsVersion < '2026-12-01' ? 7 : 14)
 
-export const getGrantTime = (deliveredAt: number): number => deliveredAt + GRANT_DELAY_MS
+export const getGrantTime = (deliveredAt: number, termsVersion: string): number =>
+  deliveredAt + getGrantDays(termsVersion) * DAY_MS
 
 const VALID_MONTHS = 12
 

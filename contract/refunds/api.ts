@@ -38,7 +38,7 @@ export const getNote = endpoint({
   method: 'GET',
   path: '/Customers/me/orders/{number}/refunds/{position}',
   auth: 'required',
-  offline: { source: 'saved', strategy: 'network-first' },
+  offline: { source: 'saved', strategy: 'network-first', revision: 2 },
   refetchOn: 'orders',
   params: z.object({ number: orderNumberField, position: integerText(1, 9_999) }),
   output: refundNoteSchema,

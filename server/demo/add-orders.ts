@@ -86,7 +86,7 @@ async function addDemoOrders(db: Db, customer: ActiveCustomer, now: Date, orders
     const createdMs = now.getTime() - order.daysAgo * DAY_MS - 2 * HOUR_MS
     await db.transaction((tx) => addDemoOrder(tx, customer, { order, skus, createdMs }))
     const deliveredAt = findStep(order, 'delivered', createdMs)
-    if (deliveredAt) await releasePoints(db, getGrantTime(deliveredAt.getTime()))
+    if (deliveredAt) await releasePoints(db, getGrantTime(deliveredAt.getTime(), ORDER_TERMS_VERSION))
   }
 }
 
@@ -167,7 +167,7 @@ async function addDemoOrder(tx: Db, customer: ActiveCustomer, { order, skus, cre
   const event = toPointEvent(id)
   await spendPoints(tx, { customerId: customer.id, points: getPointsUsed(quote), event, nowMs: createdMs })
   await promisePoints(tx, { id: event, customerId: customer.id, points: quote.earnedPoints, nowMs: createdMs })
-  if (deliveredAt) await setDue(tx, event, new Date(getGrantTime(deliveredAt.getTime())))
+  if (deliveredAt) await setDue(tx, event, new Date(getGrantTime(deliveredAt.getTime(), ORDER_TERMS_VERSION)))
   // The stock of the files is what is left after orders that were delivered.
   else if (!(await takeStock(tx, checkout.lines, { number, nowMs: createdMs })))
     throw new Error('no stock left for the order of the sample')

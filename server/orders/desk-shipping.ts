@@ -130,7 +130,7 @@ export const shippingCommands: Command[] = [
   changeCommand({
     action: deliverAction,
     options: SHIPMENT_OPTION,
-    about: 'お届け済みにする（すべて届いた7日後にポイントがつく）',
+    about: 'お届け済みにする（最後のお届けの14日後にポイントがつく）',
     read: ({ options }) => ({ position: parsePosition(options) }),
     done: ({ isWhole }) => (isWhole ? 'お届け済みにしました。' : 'この発送をお届け済みにしました。'),
     before: 'すでにお届け済みです。',

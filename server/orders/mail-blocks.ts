@@ -6,6 +6,7 @@ import { DELIVERY_OPEN_NOTE, formatPaymentMethod, formatServices, isDeliveryOpen
 import type { IncludedTax, OrderQuote } from '#contract/orders/quote.ts'
 import type { OrderLine } from '#contract/orders/schema.ts'
 import { formatPoints } from '#contract/points/labels.ts'
+import { getGrantDays } from '#contract/points/rules.ts'
 import { formatDay, toJapanDate } from '#contract/shared/civil-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { formatPhone } from '#contract/shared/phone-format.ts'
@@ -61,7 +62,7 @@ function formatLine(line: OrderLine, quote: OrderQuote): string[] {
 const formatTax = ({ rate, yen, taxYen }: IncludedTax): string =>
   `（${rate}%対象 ${formatYen(yen)}、うち消費税 ${formatYen(taxYen)}）`
 
-function formatAmounts({ quote, method, state, paidAt }: OrderRow): string[] {
+function formatAmounts({ quote, method, state, paidAt, termsVersion }: OrderRow): string[] {
   const { goodsYen, totalYen, taxes, earnedPoints } = quote
   const isCancelled = state === 'cancelled'
   return [
@@ -70,7 +71,9 @@ function formatAmounts({ quote, method, state, paidAt }: OrderRow): string[] {
     `${isCancelled && !paidAt ? 'ご注文の合計' : 'お支払い金額'}（税込）：${formatYen(totalYen)}`,
     ...taxes.map(formatTax),
     `お支払い方法：${formatPaymentMethod(method)}`,
-    ...(earnedPoints > 0 && !isCancelled ? [`獲得予定ポイント：${formatPoints(earnedPoints)}（お届けの7日後）`] : []),
+    ...(earnedPoints > 0 && !isCancelled
+      ? [`獲得予定ポイント：${formatPoints(earnedPoints)}（お届けの${getGrantDays(termsVersion)}日後）`]
+      : []),
   ]
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
 import { quoteOrder } from '#contract/orders/quote.ts'
-import type { OrderLine } from '#contract/orders/schema.ts'
+import { type OrderLine, ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
 import { renderMail } from '#server/platform/mailer/layout.ts'
 import type { MailContent } from '#server/platform/mailer/mail.ts'
 import { orderCancelledMail, type Refund } from './cancelled-mail.ts'
@@ -69,6 +69,7 @@ function toRow(method: PaymentMethod | null, points = 2): OrderRow {
     deliveryOn: '2026-11-30',
     slot: '14-16',
     note: '不在のときは管理人へ',
+    termsVersion: ORDER_TERMS_VERSION,
     createdAt,
   } as unknown as OrderRow
 }
@@ -101,7 +102,7 @@ describe('the mail about a placed order', () => {
       '（10%対象 3,738円、うち消費税 339円）',
       '（8%対象 1,080円、うち消費税 80円）',
       'お支払い方法：銀行振込',
-      '獲得予定ポイント：39ポイント（お届けの7日後）',
+      '獲得予定ポイント：39ポイント（お届けの14日後）',
       'お届け予定日：2026年11月30日（月）',
       'お届けの時間帯：14〜16時',
       'お届け先：山田 花子 様',

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gte, inArray, type InferSelectModel, lt } from '#dr
 import { ORDERS_PER_PAGE } from '#contract/orders/api.ts'
 import type { Order, OrderLine, OrderRefund, OrderSummary } from '#contract/orders/schema.ts'
 import { getTransferDueDay, mayChangeState } from '#contract/orders/states.ts'
+import { getGrantDays } from '#contract/points/rules.ts'
 import { addDays, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Db } from '#server/platform/db/client.ts'
@@ -45,6 +46,7 @@ export function toOrder(row: OrderRow, { lines, events, shipments, bankAccount, 
     paidAt: row.paidAt?.toISOString() ?? null,
     ...(refunds.length > 0 && { refunds: listShown(refunds).map(toOrderRefund) }),
     createdAt: row.createdAt.toISOString(),
+    grantDays: getGrantDays(row.termsVersion),
     canCancel: mayChangeState(row.state, 'cancelled', 'customer'),
     receipt: { isAvailable: hasReceipt(row, refunds), name: row.receiptName, prints: row.receiptPrints },
   }

@@ -41,7 +41,7 @@ export async function changeState(tx: Db, { orderId, to, actor, reason = '', now
     nowMs,
   })
   if (to === 'delivered') {
-    await setDue(tx, toPointEvent(orderId), new Date(getGrantTime(nowMs)))
+    await setDue(tx, toPointEvent(orderId), new Date(getGrantTime(nowMs, row.termsVersion)))
     await setDelivered(tx, { orderId, revision: changed.revision, nowMs })
   }
   if (to === 'cancelled') await giveBack(tx, row, { revision: changed.revision, actor, nowMs })

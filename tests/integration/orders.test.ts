@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders/schema.ts'
 import { eq } from '#drizzle'
 import { DAY_MS } from '#contract/shared/constants.ts'
-import { orderEvents } from '#server/orders/schema.ts'
+import { orderEvents, orders } from '#server/orders/schema.ts'
 import { pointGrants } from '#server/points/schema.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
@@ -35,6 +35,15 @@ describe.each(testDatabases())('orders on $name', ({ open }) => {
     expect(error).toEqual({})
     expect(status).toBe(200)
     return body as unknown as Order
+  }
+
+  const findGrant = async () => {
+    const [row] = await rows()
+    const grants = await world.database.db
+      .select()
+      .from(pointGrants)
+      .where(eq(pointGrants.id, `order:${row!.id}`))
+    return grants[0]
   }
 
   it('store what was confirmed, with the amounts of the quote', async () => {
@@ -174,12 +183,16 @@ describe.each(testDatabases())('orders on $name', ({ open }) => {
     const { paidAt, receipt: available, history } = await get(number)
     expect([paidAt, available.isAvailable]).toEqual([new Date(world.clock.ms).toISOString(), true])
     expect(history.map((it) => it.state)).toEqual(['received', 'preparing', 'shipped', 'delivered'])
-    const [row] = await rows()
-    const [grant] = await world.database.db
-      .select()
-      .from(pointGrants)
-      .where(eq(pointGrants.id, `order:${row!.id}`))
-    expect(grant!.dueAt).toEqual(new Date(world.clock.ms + 7 * DAY_MS))
+    expect(await findGrant()).toMatchObject({ dueAt: new Date(world.clock.ms + 14 * DAY_MS) })
+  })
+
+  it('grant points when the terms that were confirmed have promised it', async () => {
+    const { number, grantDays } = await ordered([one('LAMP')], { payment: 'cash' })
+    expect(grantDays).toBe(14)
+    await world.database.db.update(orders).set({ termsVersion: '2026-11-01' }).where(eq(orders.number, number))
+    for (const to of ['preparing', 'shipped', 'delivered'] as const) await change(number, { to, actor: 'desk' })
+    expect(await findGrant()).toMatchObject({ dueAt: new Date(world.clock.ms + 7 * DAY_MS) })
+    expect(await get(number)).toMatchObject({ grantDays: 7 })
   })
 
   it('write one mail job per change, and none for a refused one', async () => {

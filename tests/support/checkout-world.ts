@@ -109,6 +109,7 @@ const makeOrder = (body: NewOrder, number: string): Order => ({
   history: [],
   paidAt: null,
   createdAt: '2026-11-24T00:00:00.000Z',
+  grantDays: 14,
   canCancel: true,
   receipt: { isAvailable: false, name: null, prints: 0 },
 })

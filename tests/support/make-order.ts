@@ -52,6 +52,7 @@ export function makeOrder(more: Partial<Order> = {}): Order {
     ],
     paidAt: '2026-11-25T03:30:00.000Z',
     createdAt: ORDERED_AT,
+    grantDays: 14,
     canCancel: true,
     receipt: { isAvailable: true, name: null, prints: 0 },
     ...more,

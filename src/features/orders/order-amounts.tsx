@@ -6,7 +6,7 @@ import { formatNumber, formatYen } from '#contract/shared/format-number.ts'
 import css from './order-detail.module.css'
 
 /** What the order cost, as it was confirmed. */
-export function OrderAmounts({ order: { quote, state } }: { order: Order }) {
+export function OrderAmounts({ order: { quote, state, grantDays } }: { order: Order }) {
   const { goodsYen, totalYen, taxes, earnedPoints } = quote
   return (
     <>
@@ -32,7 +32,7 @@ export function OrderAmounts({ order: { quote, state } }: { order: Order }) {
       </dl>
       {earnedPoints > 0 && state !== 'cancelled' && (
         <p className={css.note}>
-          {`${state === 'delivered' ? '獲得ポイント' : '獲得予定'} ${formatPoints(earnedPoints)}（お届けの7日後に付与します）`}
+          {`${state === 'delivered' ? '獲得ポイント' : '獲得予定'} ${formatPoints(earnedPoints)}（お届けの${grantDays}日後に付与します）`}
         </p>
       )}
     </>
