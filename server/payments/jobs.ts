@@ -10,10 +10,19 @@ import { orderEvents, orders, refunds } from '#server/orders/schema.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import { changeState } from '#server/orders/state.ts'
 import type { Job } from '#server/platform/queue/enqueue.ts'
-import { hasEnded, isFinal, loadLastAttempt, type PaymentDeps, type PaymentRow, recordIntent } from './apply-intent.ts'
+import {
+  hasEnded,
+  isFinal,
+  loadLastAttempt,
+  type PaymentDeps,
+  type PaymentRow,
+  recordIntent,
+  setPayment,
+} from './apply-intent.ts'
 import { makeCardRefunds, reportWaiting } from './card-refunds.ts'
 import { loadOrCreateIntent } from './pay-order.ts'
 import { payments } from './schema.ts'
+import { findRefusal } from './stripe.ts'
 
 /** Webhooks may be lost. */
 export const reconcileJob = (deps: PaymentDeps): Job => ({
@@ -94,7 +103,15 @@ async function endUnpaid(deps: PaymentDeps, order: OrderRow): Promise<void> {
 /** False if it is paid or in progress. */
 async function endAttempt(deps: PaymentDeps, order: OrderRow, row: PaymentRow): Promise<boolean> {
   if (hasEnded(row)) return true
-  const intent = await loadOrCreateIntent(deps, order, row)
+  const intent = await loadOrCreateIntent(deps, order, row).catch((error: unknown) => {
+    if (row.intentId !== null || findRefusal(error) === undefined) throw error
+    return undefined
+  })
+  // The payment service refuses the method, so there never was a payment.
+  if (!intent) {
+    await setPayment(deps.db, row, { status: 'canceled' })
+    return true
+  }
   const ended = intent.status === 'canceled' ? intent : await deps.service.cancelIntent(intent.id)
   await recordIntent(deps, ended)
   return ended.status === 'canceled'

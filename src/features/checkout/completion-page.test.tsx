@@ -221,7 +221,7 @@ describe('an order by PayPay', () => {
       server().answer(ORDER, () => Response.json(byPayPay('received')))
       return Promise.resolve(Response.json({}))
     })
-    document.dispatchEvent(new Event('visibilitychange'))
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     await expect.element(title('ご注文ありがとうございます')).toBeVisible()
   })
 })
