@@ -99,9 +99,9 @@ const SAVED_HASHES: Record<string, string> = {
   '/Customers/me/inquiries 1': '686b9141',
   '/Customers/me/messages 1': 'c9cfe527',
   '/Customers/me/orders 2': '5791d565',
-  '/Customers/me/orders/{number} 4': 'b21a2b0b',
-  '/Customers/me/orders/{number}/receipt 4': '690125cb',
-  '/Customers/me/orders/{number}/refunds/{position} 2': 'e3bb766a',
+  '/Customers/me/orders/{number} 4': '47175f5b',
+  '/Customers/me/orders/{number}/receipt 4': 'ad9c7584',
+  '/Customers/me/orders/{number}/refunds/{position} 2': '2c94baf7',
   '/Customers/me/points 1': '38689cc3',
   '/Customers/me/reservations 1': 'db179c13',
 }

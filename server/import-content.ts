@@ -78,7 +78,7 @@ async function importValid(
 ): Promise<ImportResult> {
   const { folder, onProgress } = location
   const { content, problems, ...choice } = await findImportable(contentKinds, { folder, db, only, problems: found })
-  const files = await storeFiles(contentKinds, content, location)
+  const files = await storeFiles(contentKinds, content, location, choice.isSelected)
   try {
     return { ...(await writeContent(db, content, files, now, onProgress, choice)), problems }
   } catch (error) {

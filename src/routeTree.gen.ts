@@ -16,6 +16,7 @@ import { Route as ContactRouteImport } from './routes/contact'
 import { Route as LawRouteImport } from './routes/law'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as LogoutRouteImport } from './routes/logout'
+import { Route as OrderRouteImport } from './routes/order'
 import { Route as PpRouteImport } from './routes/pp'
 import { Route as RefundsRouteImport } from './routes/refunds'
 import { Route as RegisterRouteImport } from './routes/register'
@@ -68,6 +69,7 @@ import { Route as ReformCategoryChar123IdChar125RouteImport } from './routes/ref
 import { Route as ReformInquiryChar123IdChar125RouteImport } from './routes/reform.inquiry.{-$id}'
 import { Route as MypageOrderNumberIndexRouteImport } from './routes/mypage.order.$number.index'
 import { Route as MypageOrderNumberReceiptRouteImport } from './routes/mypage.order.$number.receipt'
+import { Route as MypageOrderNumberReturnRouteImport } from './routes/mypage.order.$number.return'
 import { Route as MypageOrderNumberRefundPositionRouteImport } from './routes/mypage.order.$number.refund.$position'
 
 const IndexRoute = IndexRouteImport.update({
@@ -103,6 +105,11 @@ const LoginRoute = LoginRouteImport.update({
 const LogoutRoute = LogoutRouteImport.update({
   id: '/logout',
   path: '/logout',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OrderRoute = OrderRouteImport.update({
+  id: '/order',
+  path: '/order',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PpRoute = PpRouteImport.update({
@@ -369,6 +376,11 @@ const MypageOrderNumberReceiptRoute =
     path: '/mypage/order/$number/receipt',
     getParentRoute: () => rootRouteImport,
   } as any)
+const MypageOrderNumberReturnRoute = MypageOrderNumberReturnRouteImport.update({
+  id: '/mypage/order/$number/return',
+  path: '/mypage/order/$number/return',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MypageOrderNumberRefundPositionRoute =
   MypageOrderNumberRefundPositionRouteImport.update({
     id: '/mypage/order/$number/refund/$position',
@@ -384,6 +396,7 @@ export interface FileRoutesByFullPath {
   '/law': typeof LawRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/order': typeof OrderRoute
   '/pp': typeof PpRoute
   '/refunds': typeof RefundsRoute
   '/register': typeof RegisterRoute
@@ -435,6 +448,7 @@ export interface FileRoutesByFullPath {
   '/reform/inquiry/{-$id}': typeof ReformInquiryChar123IdChar125Route
   '/mypage/order/': typeof MypageOrderIndexRoute
   '/mypage/order/$number/receipt': typeof MypageOrderNumberReceiptRoute
+  '/mypage/order/$number/return': typeof MypageOrderNumberReturnRoute
   '/mypage/order/$number/': typeof MypageOrderNumberIndexRoute
   '/mypage/order/$number/refund/$position': typeof MypageOrderNumberRefundPositionRoute
 }
@@ -446,6 +460,7 @@ export interface FileRoutesByTo {
   '/law': typeof LawRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/order': typeof OrderRoute
   '/pp': typeof PpRoute
   '/refunds': typeof RefundsRoute
   '/register': typeof RegisterRoute
@@ -497,6 +512,7 @@ export interface FileRoutesByTo {
   '/reform/inquiry/{-$id}': typeof ReformInquiryChar123IdChar125Route
   '/mypage/order': typeof MypageOrderIndexRoute
   '/mypage/order/$number/receipt': typeof MypageOrderNumberReceiptRoute
+  '/mypage/order/$number/return': typeof MypageOrderNumberReturnRoute
   '/mypage/order/$number': typeof MypageOrderNumberIndexRoute
   '/mypage/order/$number/refund/$position': typeof MypageOrderNumberRefundPositionRoute
 }
@@ -509,6 +525,7 @@ export interface FileRoutesById {
   '/law': typeof LawRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/order': typeof OrderRoute
   '/pp': typeof PpRoute
   '/refunds': typeof RefundsRoute
   '/register': typeof RegisterRoute
@@ -560,6 +577,7 @@ export interface FileRoutesById {
   '/reform/inquiry/{-$id}': typeof ReformInquiryChar123IdChar125Route
   '/mypage/order/': typeof MypageOrderIndexRoute
   '/mypage/order/$number/receipt': typeof MypageOrderNumberReceiptRoute
+  '/mypage/order/$number/return': typeof MypageOrderNumberReturnRoute
   '/mypage/order/$number/': typeof MypageOrderNumberIndexRoute
   '/mypage/order/$number/refund/$position': typeof MypageOrderNumberRefundPositionRoute
 }
@@ -573,6 +591,7 @@ export interface FileRouteTypes {
     | '/law'
     | '/login'
     | '/logout'
+    | '/order'
     | '/pp'
     | '/refunds'
     | '/register'
@@ -624,6 +643,7 @@ export interface FileRouteTypes {
     | '/reform/inquiry/{-$id}'
     | '/mypage/order/'
     | '/mypage/order/$number/receipt'
+    | '/mypage/order/$number/return'
     | '/mypage/order/$number/'
     | '/mypage/order/$number/refund/$position'
   fileRoutesByTo: FileRoutesByTo
@@ -635,6 +655,7 @@ export interface FileRouteTypes {
     | '/law'
     | '/login'
     | '/logout'
+    | '/order'
     | '/pp'
     | '/refunds'
     | '/register'
@@ -686,6 +707,7 @@ export interface FileRouteTypes {
     | '/reform/inquiry/{-$id}'
     | '/mypage/order'
     | '/mypage/order/$number/receipt'
+    | '/mypage/order/$number/return'
     | '/mypage/order/$number'
     | '/mypage/order/$number/refund/$position'
   id:
@@ -697,6 +719,7 @@ export interface FileRouteTypes {
     | '/law'
     | '/login'
     | '/logout'
+    | '/order'
     | '/pp'
     | '/refunds'
     | '/register'
@@ -748,6 +771,7 @@ export interface FileRouteTypes {
     | '/reform/inquiry/{-$id}'
     | '/mypage/order/'
     | '/mypage/order/$number/receipt'
+    | '/mypage/order/$number/return'
     | '/mypage/order/$number/'
     | '/mypage/order/$number/refund/$position'
   fileRoutesById: FileRoutesById
@@ -760,6 +784,7 @@ export interface RootRouteChildren {
   LawRoute: typeof LawRoute
   LoginRoute: typeof LoginRoute
   LogoutRoute: typeof LogoutRoute
+  OrderRoute: typeof OrderRoute
   PpRoute: typeof PpRoute
   RefundsRoute: typeof RefundsRoute
   RegisterRoute: typeof RegisterRoute
@@ -811,6 +836,7 @@ export interface RootRouteChildren {
   ReformInquiryChar123IdChar125Route: typeof ReformInquiryChar123IdChar125Route
   MypageOrderIndexRoute: typeof MypageOrderIndexRoute
   MypageOrderNumberReceiptRoute: typeof MypageOrderNumberReceiptRoute
+  MypageOrderNumberReturnRoute: typeof MypageOrderNumberReturnRoute
   MypageOrderNumberIndexRoute: typeof MypageOrderNumberIndexRoute
   MypageOrderNumberRefundPositionRoute: typeof MypageOrderNumberRefundPositionRoute
 }
@@ -864,6 +890,13 @@ declare module '@tanstack/react-router' {
       path: '/logout'
       fullPath: '/logout'
       preLoaderRoute: typeof LogoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/order': {
+      id: '/order'
+      path: '/order'
+      fullPath: '/order'
+      preLoaderRoute: typeof OrderRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pp': {
@@ -1230,6 +1263,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MypageOrderNumberReceiptRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mypage/order/$number/return': {
+      id: '/mypage/order/$number/return'
+      path: '/mypage/order/$number/return'
+      fullPath: '/mypage/order/$number/return'
+      preLoaderRoute: typeof MypageOrderNumberReturnRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/mypage/order/$number/refund/$position': {
       id: '/mypage/order/$number/refund/$position'
       path: '/mypage/order/$number/refund/$position'
@@ -1248,6 +1288,7 @@ const rootRouteChildren: RootRouteChildren = {
   LawRoute: LawRoute,
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
+  OrderRoute: OrderRoute,
   PpRoute: PpRoute,
   RefundsRoute: RefundsRoute,
   RegisterRoute: RegisterRoute,
@@ -1299,6 +1340,7 @@ const rootRouteChildren: RootRouteChildren = {
   ReformInquiryChar123IdChar125Route: ReformInquiryChar123IdChar125Route,
   MypageOrderIndexRoute: MypageOrderIndexRoute,
   MypageOrderNumberReceiptRoute: MypageOrderNumberReceiptRoute,
+  MypageOrderNumberReturnRoute: MypageOrderNumberReturnRoute,
   MypageOrderNumberIndexRoute: MypageOrderNumberIndexRoute,
   MypageOrderNumberRefundPositionRoute: MypageOrderNumberRefundPositionRoute,
 }

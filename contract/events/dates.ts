@@ -28,25 +28,43 @@ export function resolveSession({ week, weekday, opens, closes }: RelativeSession
 /** The longest time without a free opening day in which a session is looked for. */
 const MAX_WEEKS_MOVED = 60
 
+/** In milliseconds since 1970. */
+interface ResolvedTime extends SessionTime {
+  /** When it starts according to the file. */
+  plannedAt: number
+}
+
 /**
  * The sessions of an event in order of time. A session on a closing day of the shop is moved by whole weeks away from the
  * first day, so that past ones stay past, and not to the time of another one.
+ *
+ * `known` has the starts of sessions that were resolved before, by their times in the file. These stay, unless the file closes
+ * their day: customers know them, and the days that staff have closed are forgotten once they are over.
  */
 export function resolveSessions<S extends RelativeSession>(
   sessions: readonly S[],
   firstDay: string,
   shop: ShopDays,
-): (S & SessionTime)[] {
+  known: ReadonlyMap<number, number> = new Map(),
+): (S & ResolvedTime)[] {
   const startOf = (session: S) => resolveSession(session, firstDay).startsAt
+  const usual = { ...shop, days: [] }
+  const isOpenAt = (startsAt: number) => getOpening(shop, toJapanDate(startsAt)) !== undefined
+  const mayStay = (startsAt: number) => isOpenAt(startsAt) || getOpening(usual, toJapanDate(startsAt)) !== undefined
   const inOrder = sessions.toSorted((a, b) => startOf(a) - startOf(b))
-  const taken = new Set<number>()
-  const move = (session: S, step: number): S & SessionTime => {
+  const staying = new Map<S, number>()
+  for (const session of inOrder) {
+    const startsAt = known.get(startOf(session))
+    if (startsAt !== undefined && mayStay(startsAt)) staying.set(session, startsAt)
+  }
+  const taken = new Set(staying.values())
+  const move = (session: S, step: number): S & ResolvedTime => {
     for (let weeks = 0; weeks <= MAX_WEEKS_MOVED; weeks++) {
-      const week = session.week + weeks * step
-      const time = resolveSession({ ...session, week }, firstDay)
-      if (taken.has(time.startsAt) || !getOpening(shop, toJapanDate(time.startsAt))) continue
+      const time = resolveSession({ ...session, week: session.week + weeks * step }, firstDay)
+      const isStaying = staying.get(session) === time.startsAt
+      if (!isStaying && (staying.has(session) || taken.has(time.startsAt) || !isOpenAt(time.startsAt))) continue
       taken.add(time.startsAt)
-      return { ...session, ...time }
+      return { ...session, ...time, plannedAt: startOf(session) }
     }
     throw new Error(`the shop is always closed on ${session.weekday}`)
   }

@@ -126,6 +126,28 @@ describe('sessions on closing days', () => {
     ],
   ])('are moved %s', (_, sessions, expected) => expect(resolve(...sessions)).toEqual(expected))
 
+  it('stay where they were announced when staff open or close their day, and leave it if the file closes it', () => {
+    const at = (text: string) => Date.parse(`${text}+09:00`)
+    const planned = at('2026-12-12T10:30')
+    const closed = { ...shop, days: [{ date: '2026-12-12', hours: null, reason: '点検' }] }
+    const resolveWith = (days: ShopDays, known?: ReadonlyMap<number, number>) =>
+      resolveSessions([session(3, 'sat'), session(4, 'sat')], '2026-11-16', days, known).map((it) => it.startsAt)
+    const [first, second] = resolveWith(closed)
+    expect([first, second]).toEqual([at('2026-12-19T10:30'), at('2026-12-26T10:30')])
+    const known = new Map([
+      [planned, first!],
+      [at('2026-12-19T10:30'), second!],
+    ])
+    // The day is open again, or over.
+    expect(resolveWith(shop, known)).toEqual([first, second])
+    expect(resolveWith({ ...shop, days: [{ date: '2026-12-19', hours: null, reason: '' }] }, known)).toEqual([
+      first,
+      second,
+    ])
+    const ofFile = { ...shop, closedDates: [...shop.closedDates, '2026-12-19'] }
+    expect(resolveWith(ofFile, known)).toEqual([planned, second])
+  })
+
   it('are refused if the shop never opens on that day', () => expect(() => resolve(session(0, 'wed'))).toThrow('wed'))
 })
 

@@ -36,9 +36,11 @@ interface LeadFacts {
   validUntil: ItemCard['validUntil'] | null
   /** Of the lead variant, if it has one of its own. */
   leadPicture: Picture | null
+  /** A variant. */
+  hasPaused: boolean
 }
 
-type CardFields = Omit<ItemCard, 'validUntil' | 'picture' | 'colours'> & Pick<Item, 'colours'>
+type CardFields = Omit<ItemCard, 'validUntil' | 'picture' | 'colours' | 'isPaused'> & Pick<Item, 'colours'>
 
 /** The card of an item without ended sales, with the lead variant's colour first. */
 export const makeItemCard = (item: CardFields & LeadFacts): ItemCard => ({
@@ -52,6 +54,7 @@ export const makeItemCard = (item: CardFields & LeadFacts): ItemCard => ({
   regularPriceMin: item.regularPriceMin,
   onSale: item.onSale,
   inStock: item.inStock,
+  ...(!item.inStock && item.hasPaused && { isPaused: true as const }),
   publishedAt: item.publishedAt,
   ...(item.unit && { unit: item.unit }),
   ...(item.validUntil && { validUntil: item.validUntil }),
@@ -66,4 +69,5 @@ export const toItemCard = (item: Item): ItemCard =>
     ...item,
     validUntil: findSaleEnd(withoutSamples(item.variants)),
     leadPicture: getLeadVariant(item.variants).picture ?? null,
+    hasPaused: withoutSamples(item.variants).some(({ isPaused }) => isPaused),
   })

@@ -108,6 +108,8 @@ const validUntil = z.optional(z.iso.datetime())
 /** An item as shown in lists. */
 export const itemCardSchema = z.object({
   ...card,
+  /** Not in stock because the shop has paused a variant: it is not sold out. */
+  isPaused: z.optional(z.literal(true)),
   validUntil,
   colours: z.array(z.object({ name: z.string(), swatch: z.string() })),
   picture: decorationSchema,

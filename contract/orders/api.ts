@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import { dateText } from '#contract/shared/date-fields.ts'
+import { boundedLine, emailField } from '#contract/shared/form-fields.ts'
+import { toCode } from '#contract/shared/normalize-text.ts'
 import { pageText } from '#contract/shared/query-fields.ts'
 import {
   checkoutQuoteSchema,
   newOrderBody,
   orderSchema,
+  orderTokenField,
   orderSummarySchema,
   quoteBody,
   receiptBody,
@@ -26,10 +29,18 @@ export const quote = endpoint({
 export const create = endpoint({
   method: 'POST',
   path: '/Orders',
-  auth: 'required',
+  auth: 'optional',
   body: newOrderBody,
   output: orderSchema,
-  errors: ['TERMS_CHANGED', 'TOTAL_CHANGED', 'STOCK_CHANGED', 'POINTS_CHANGED', 'PAYMENT_UNAVAILABLE', 'ORDER_LIMIT'],
+  errors: [
+    'UNAUTHORIZED',
+    'TERMS_CHANGED',
+    'TOTAL_CHANGED',
+    'STOCK_CHANGED',
+    'POINTS_CHANGED',
+    'PAYMENT_UNAVAILABLE',
+    'ORDER_LIMIT',
+  ],
   idempotent: true,
 })
 
@@ -100,4 +111,62 @@ export const issueReceipt = endpoint({
   output: receiptSchema,
   errors: ['NOT_FOUND', 'ORDER_CLOSED'],
   idempotent: true,
+})
+
+const linkShape = { token: orderTokenField }
+
+/** POST, because the link's token must not be in an address. */
+export const getByLink = endpoint({
+  method: 'POST',
+  path: '/Orders/link',
+  auth: 'none',
+  body: z.strictObject(linkShape),
+  output: orderSchema,
+  errors: ['LINK_INVALID'],
+})
+
+export const cancelByLink = endpoint({
+  method: 'POST',
+  path: '/Orders/link/cancel',
+  auth: 'optional',
+  body: z.strictObject(linkShape),
+  output: orderSchema,
+  errors: ['LINK_INVALID', 'ORDER_CLOSED'],
+  idempotent: true,
+})
+
+/** As `getReceipt`. */
+export const getReceiptByLink = endpoint({
+  method: 'POST',
+  path: '/Orders/link/receipt',
+  auth: 'none',
+  body: z.strictObject(linkShape),
+  output: receiptSchema,
+  errors: ['LINK_INVALID', 'NOT_FOUND', 'ORDER_CLOSED'],
+})
+
+/** As `issueReceipt`. */
+export const issueReceiptByLink = endpoint({
+  method: 'POST',
+  path: '/Orders/link/receipt/issue',
+  auth: 'optional',
+  body: z.strictObject({ ...linkShape, ...receiptBody.shape }),
+  output: receiptSchema,
+  errors: ['LINK_INVALID', 'ORDER_CLOSED'],
+  idempotent: true,
+})
+
+/** As it is typed from a mail: in any width and case. */
+const typedNumberField = boundedLine(20, 'ご注文番号を入力してください。').check(
+  z.overwrite((text) => toCode(text).toUpperCase()),
+  z.regex(NUMBER, 'ご注文番号を、261120-7K2M9P のように入力してください。'),
+)
+
+/** Mails a new link, if there is an order with this number and mail address. The response is the same in any case. */
+export const requestLink = endpoint({
+  method: 'POST',
+  path: '/Orders/link/request',
+  auth: 'none',
+  body: z.strictObject({ number: typedNumberField, email: emailField }),
+  output: z.object({}),
 })

@@ -20,6 +20,9 @@ export const ATTEMPT_TIME = `${ATTEMPT_MS / MINUTE_MS}分`
 
 export const GOODS_RESERVED = `商品は、最後のお手続きから${ATTEMPT_TIME}のあいだ確保しています。`
 
+/** How long the link of a mail opens an order that was placed without an account. */
+export const ORDER_LINK_MONTHS = 24
+
 /** `7日以内` */
 export const TRANSFER_TIME = `${TRANSFER_DAYS}日以内`
 

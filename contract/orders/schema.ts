@@ -5,7 +5,7 @@ import { skuField } from '#contract/cart/schema.ts'
 import { shippingClassField, taxClassField } from '#contract/items/schema.ts'
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
 import { dateText } from '#contract/shared/date-fields.ts'
-import { boundedLine, multilineField, prefectureField } from '#contract/shared/form-fields.ts'
+import { boundedLine, emailField, multilineField, prefectureField } from '#contract/shared/form-fields.ts'
 import { maxLength, minLength } from '#contract/shared/lengths.ts'
 import { decorationSchema } from '#contract/shared/pictures.ts'
 import { DELIVERY_SLOT_LABELS, type DeliverySlot } from './delivery.ts'
@@ -13,7 +13,9 @@ import { KONBINI_CHAINS } from './konbini.ts'
 import { PAYMENT_METHODS } from './payment.ts'
 import { DEDUCTION_KINDS, FEE_KINDS, type OrderQuote } from './quote.ts'
 import { REFUND_STATES, REFUND_WAYS } from './refunds.ts'
+import { orderReturnSchema, returnableLineSchema } from './return-schema.ts'
 import { ORDER_ACTORS, ORDER_STATES } from './states.ts'
+import { taxesField } from './tax-fields.ts'
 
 /** Stored with each order to record which wording the customer confirmed. */
 export const ORDER_TERMS_VERSION = '2026-12-01'
@@ -59,6 +61,16 @@ export const quoteBody = z.strictObject({
 
 export type QuoteBody = z.output<typeof quoteBody>
 
+/** The secret of a link in a mail, as the server makes it: 32 random bytes, base64url. */
+export const orderTokenField = z.string().check(z.regex(/^[\w-]{43}$/))
+
+/** Who orders without an account, besides the address of the delivery. */
+const guestField = z.strictObject({
+  email: emailField,
+  /** Made by the device, as the key is, so that it can open the order although the response was lost. */
+  token: orderTokenField,
+})
+
 export const newOrderBody = z.strictObject({
   /** With the price of one piece that the customer saw. */
   lines: linesOf({ ...lineShape, unitYen: yenField }),
@@ -71,6 +83,8 @@ export const newOrderBody = z.strictObject({
   note: multilineField(MAX_NOTE_CHARACTERS),
   /** The total that the customer saw and confirmed. */
   totalYen: yenField,
+  /** Only without a session, and then required. */
+  guest: z.optional(guestField),
   /** The present ORDER_TERMS_VERSION. The server's one may be newer than that of an open page. */
   termsVersion: dateText,
 })
@@ -83,8 +97,6 @@ const paymentShape = {
 }
 
 const paymentQuoteSchema = z.object({ ...paymentShape, feeYen: z.int() })
-
-const taxesField = z.array(z.object({ rate: z.number(), yen: z.int(), taxYen: z.int() }))
 
 /** Same as the interface in quote.ts, which the first load of pages uses without schemas. */
 export const orderQuoteSchema = z.object({
@@ -116,9 +128,14 @@ export const orderLineSchema = z.object({
   services: z.optional(z.object(servicesShape)),
   /** Of one piece, by service. Absent without services. */
   serviceYen: z.optional(z.object({ assembly: z.optional(z.int()), pickup: z.optional(z.int()) })),
+  /** Of a replacement, which costs nothing: the number of the return whose pieces it replaces. */
+  exchangedIn: z.optional(z.string()),
 })
 
 export type OrderLine = z.output<typeof orderLineSchema>
+
+/** The shop does not sell it for now, which is why there are no pieces. */
+const isPaused = z.optional(z.literal(true))
 
 /** What the server would accept now. */
 export const checkoutQuoteSchema = z.object({
@@ -127,6 +144,7 @@ export const checkoutQuoteSchema = z.object({
       ...orderLineSchema.shape,
       /** Pieces that can be ordered. Less than `quantity`: the order would be refused. */
       stock: z.int(),
+      isPaused,
     }),
   ),
   quote: orderQuoteSchema,
@@ -145,7 +163,7 @@ export const totalChangedDetails = z.object({ quote: checkoutQuoteSchema })
 
 /** `details` of STOCK_CHANGED: the lines that cannot be delivered. `left` is 0 also for items that are no longer sold. */
 export const stockChangedDetails = z.object({
-  lines: z.array(z.object({ sku: z.string(), left: z.int() })),
+  lines: z.array(z.object({ sku: z.string(), left: z.int(), isPaused })),
 })
 
 const stateField = z.enum(ORDER_STATES)
@@ -186,7 +204,7 @@ export const orderRefundSchema = z.object({
 
 export type OrderRefund = z.output<typeof orderRefundSchema>
 
-/** How many of a line. An order has one line of each SKU. */
+/** How many of an SKU, of all its lines. */
 const shippedPiecesSchema = z.object({ sku: z.string(), quantity: z.int() })
 
 export type ShippedPieces = z.output<typeof shippedPiecesSchema>
@@ -236,6 +254,10 @@ export const orderSchema = z.object({
   paidAt: z.nullable(z.iso.datetime()),
   /** Absent if there are none. A failed one that was made again is left out. */
   refunds: z.optional(z.array(orderRefundSchema)),
+  /** The latest last. Absent if there are none. */
+  returns: z.optional(z.array(orderReturnSchema)),
+  /** Of each line what can be returned. Absent until something was delivered. */
+  returnable: z.optional(z.array(returnableLineSchema)),
   createdAt: z.iso.datetime(),
   /** Days after the delivery until the earned points are granted. */
   grantDays: z.int(),

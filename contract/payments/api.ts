@@ -1,5 +1,6 @@
 /** Payments through the payment service, and saved cards. Card numbers never reach the store: the browser sends them to the payment service. */
 import * as z from 'zod/mini'
+import { orderTokenField } from '#contract/orders/schema.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
 
 /** Sent to the payment service with a new card, for 3-D Secure: card companies ask for name and a way of contact. */
@@ -18,18 +19,24 @@ export const confirmationSchema = z.object({ clientSecret: z.string(), holder: c
 
 export type Confirmation = z.output<typeof confirmationSchema>
 
+const orderShape = {
+  orderNumber: z.string().check(z.regex(/^[0-9]{6}-[0-9A-Z]{6}$/)),
+  /** Of the link that opens an order which was placed without an account. Without it, the order is the customer's. */
+  token: z.optional(orderTokenField),
+}
+
 /** The next attempt to pay an order by card. Repeating the call returns the same attempt until it has failed. */
 export const createIntent = endpoint({
   method: 'POST',
   path: '/Payments/intent',
-  auth: 'required',
+  auth: 'optional',
   body: z.strictObject({
-    orderNumber: z.string().check(z.regex(/^[0-9]{6}-[0-9A-Z]{6}$/)),
-    /** Whether the card is saved for later orders. */
+    ...orderShape,
+    /** Whether the card is saved for later orders; never without an account. */
     saveCard: z.optional(z.boolean()),
   }),
   output: confirmationSchema,
-  errors: ['NOT_FOUND', 'ORDER_CLOSED', 'PAYMENT_UNAVAILABLE'],
+  errors: ['UNAUTHORIZED', 'LINK_INVALID', 'NOT_FOUND', 'ORDER_CLOSED', 'PAYMENT_UNAVAILABLE'],
 })
 
 /**
@@ -39,20 +46,20 @@ export const createIntent = endpoint({
 export const createRedirect = endpoint({
   method: 'POST',
   path: '/Payments/redirect',
-  auth: 'required',
-  body: z.strictObject({ orderNumber: z.string().check(z.regex(/^[0-9]{6}-[0-9A-Z]{6}$/)) }),
+  auth: 'optional',
+  body: z.strictObject(orderShape),
   output: z.object({ url: z.url() }),
-  errors: ['NOT_FOUND', 'ORDER_CLOSED', 'PAYMENT_UNAVAILABLE'],
+  errors: ['UNAUTHORIZED', 'LINK_INVALID', 'NOT_FOUND', 'ORDER_CLOSED', 'PAYMENT_UNAVAILABLE'],
 })
 
 /** After the browser has confirmed or PayPay has returned, asks the payment service now instead of waiting for its webhook. */
 export const checkIntent = endpoint({
   method: 'POST',
   path: '/Payments/check',
-  auth: 'required',
-  body: z.strictObject({ orderNumber: z.string().check(z.regex(/^[0-9]{6}-[0-9A-Z]{6}$/)) }),
+  auth: 'optional',
+  body: z.strictObject(orderShape),
   output: z.object({}),
-  errors: ['NOT_FOUND', 'PAYMENT_UNAVAILABLE'],
+  errors: ['UNAUTHORIZED', 'LINK_INVALID', 'NOT_FOUND', 'PAYMENT_UNAVAILABLE'],
 })
 
 export const createSetup = endpoint({

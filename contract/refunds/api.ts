@@ -1,7 +1,7 @@
 /** Refunds: where a transfer goes, by the link of a mail, and the customer's documents. */
 import * as z from 'zod/mini'
 import { orderNumberField } from '#contract/orders/api.ts'
-import { orderRefundSchema, receiptSchema } from '#contract/orders/schema.ts'
+import { orderRefundSchema, orderTokenField, receiptSchema } from '#contract/orders/schema.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import { maxLength } from '#contract/shared/lengths.ts'
 import { integerText } from '#contract/shared/query-fields.ts'
@@ -44,4 +44,14 @@ export const getNote = endpoint({
   output: refundNoteSchema,
   // NOT_FOUND also before it was made.
   errors: ['NOT_FOUND'],
+})
+
+/** The same of an order that was placed without an account, by the link of a mail. */
+export const getNoteByLink = endpoint({
+  method: 'POST',
+  path: '/Refunds/note',
+  auth: 'none',
+  body: z.strictObject({ token: orderTokenField, position: z.int().check(z.gte(1), z.lte(9_999)) }),
+  output: refundNoteSchema,
+  errors: ['LINK_INVALID', 'NOT_FOUND'],
 })

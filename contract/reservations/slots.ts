@@ -77,7 +77,7 @@ export function listStarts(shop: ShopDays, kind: VisitKind, date: string): numbe
 }
 
 /** What can be booked now: from `fromMs` until the end of `lastDate`. */
-interface BookingPeriod {
+export interface BookingPeriod {
   fromMs: number
   lastDate: string
 }
@@ -91,9 +91,23 @@ export function getBookingPeriod(shop: ShopDays, kind: VisitKind, nowMs: number)
   return firstDate === undefined ? undefined : { fromMs: toJapanInstant(firstDate, '00:00'), lastDate }
 }
 
+/** What staff can book: they need no lead time. Who has come in may take the slot that has begun. */
+export const getStaffPeriod = (nowMs: number, hasComeIn: boolean): BookingPeriod => ({
+  fromMs: hasComeIn ? Math.floor(nowMs / BUCKET_MS) * BUCKET_MS : nowMs + 1,
+  lastDate: addDays(toJapanDate(nowMs), RESERVATION_DAYS_AHEAD),
+})
+
 /** The starts of a day that can be booked now, capacity aside. */
-export function listOpenStarts(shop: ShopDays, kind: VisitKind, date: string, nowMs: number): number[] {
-  const period = getBookingPeriod(shop, kind, nowMs)
+export const listOpenStarts = (shop: ShopDays, kind: VisitKind, date: string, nowMs: number): number[] =>
+  listStartsWithin(shop, kind, date, getBookingPeriod(shop, kind, nowMs))
+
+/** The same of any period. */
+export function listStartsWithin(
+  shop: ShopDays,
+  kind: VisitKind,
+  date: string,
+  period: BookingPeriod | undefined,
+): number[] {
   if (!period || date > period.lastDate) return []
   return listStarts(shop, kind, date).filter((start) => start >= period.fromMs)
 }

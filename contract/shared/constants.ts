@@ -1,5 +1,8 @@
 /** Constants that several files share. Units are part of the names. */
 
+/** How long reservations, inquiries and messages are kept after the last exchange: a promise of the privacy policy. */
+export const CONVERSATION_MONTHS = 36
+
 export const SITE_NAME = 'こもれび'
 export const TAGLINE = '住まいに、木もれ日のような心地よさを。'
 

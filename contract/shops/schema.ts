@@ -11,7 +11,7 @@ export const FACILITIES = ['kidsSpace', 'babyRoom', 'wheelchair', 'accessibleToi
 export type Facility = (typeof FACILITIES)[number]
 
 /** `10:00`, 24 hours, Tokyo time. */
-const clockTime = z.string().check(z.regex(/^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$/))
+export const clockTime = z.string().check(z.regex(/^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$/))
 
 /** A closing time that is not after the opening time is on the following day. */
 const hours = z.nullable(z.object({ opens: clockTime, closes: clockTime }))

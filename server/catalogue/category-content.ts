@@ -41,7 +41,7 @@ function checkCategories(categories: Entry<CategoryFile>[], { idsOf }: Content):
 export const categoryContent = defineContent({
   folder: 'categories.json',
   table: categories,
-  isReadByOthers: true,
+  readByOthers: ['kind', 'parentId', 'name'],
   schema: categoryFile,
   listPictures: ({ picture: file }) => [{ place: ['picture'], file }],
   check: checkCategories,

@@ -47,7 +47,7 @@ function checkItem({ source, value }: TextEntry<ItemFile>, report: (place: Place
   for (const list of ['categories', 'shops', 'related', 'tags', 'scenes', 'materialFamilies'] as const) {
     const places = value[list].map((entry: number | string, i) => ({ entry, i }))
     for (const { again } of findRepeated(places, ({ entry }) => entry))
-      report([list, again.i], `${again.entry} is listed twice`)
+      report([list, again.i], `${again.entry} が重複しています`)
   }
 }
 
@@ -77,7 +77,7 @@ function checkVariants(items: Item[]): Problem[] {
 function checkColours({ colours, variants }: ItemFile, report: Report) {
   const keyed = colours.map(({ key }, i) => ({ key, i }))
   for (const { again } of findRepeated(keyed, ({ key }) => key))
-    report(['colours', again.i, 'key'], `${again.key} is listed twice`)
+    report(['colours', again.i, 'key'], `${again.key} が重複しています`)
   for (const { key, i } of keyed) {
     if (!variants.some(({ colour }) => colour === key)) report(['colours', i, 'key'], `no variant comes in ${key}`)
   }

@@ -51,12 +51,12 @@ export async function refreshDerivedColumns(tx: Db, itemIds: number[], rev: numb
     : sql`rev = ${revIfLive(rev)}`
   await tx.execute(sql`
     update ${items} set ${visibility}, price_min = v.price_min, price_max = v.price_max, lowest_price = v.lowest_price, regular_price_min = v.regular_price_min,
-      on_sale = v.on_sale, in_stock = v.in_stock, lead_colour = v.lead_colour,
+      on_sale = v.on_sale, in_stock = v.in_stock, has_paused = v.has_paused, lead_colour = v.lead_colour,
       lead_picture = v.lead_picture, valid_until = v.valid_until
     from (
       select item_id, ${leadColumn('effective_price')} as price_min, max(effective_price) as price_max, min(effective_price) as lowest_price,
         ${leadColumn('price')} as regular_price_min, bool_or(effective_price < price) as on_sale,
-        bool_or(${HAS_STOCK}) as in_stock, ${leadColumn('colour_key')} as lead_colour, ${leadColumn('picture')} as lead_picture,
+        bool_or(${HAS_STOCK}) as in_stock, bool_or(is_paused) as has_paused, ${leadColumn('colour_key')} as lead_colour, ${leadColumn('picture')} as lead_picture,
         min(sale_until) filter (where effective_price <> price) as valid_until
       from ${variants} where live and not is_sample and item_id = any(${sql.param(itemIds)}::int[])
       group by item_id

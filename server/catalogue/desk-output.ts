@@ -22,15 +22,18 @@ function describeState({ item, variant }: DeskVariant): string {
   return variant.isPaused ? SELLING_LABELS.paused : SELLING_LABELS.sold
 }
 
-export const toListed = ({ item, variant }: DeskVariant): ListedVariant => {
+/** Without a sale that has ended, although it stays stored. */
+export const toListed = ({ item, variant }: DeskVariant, nowMs: number): ListedVariant => {
+  const { salePrice, saleUntil } = variant
+  const isOnSale = salePrice !== null && (saleUntil === null || saleUntil.getTime() > nowMs)
   const colour = item.data.colours.find(({ key }) => key === variant.colourKey)?.name ?? variant.colourKey
   return {
     id: item.id,
     sku: variant.sku,
     name: `${item.data.name}（${[colour, variant.size].filter(Boolean).join('／')}）`,
     price: variant.price,
-    salePrice: variant.salePrice,
-    saleUntil: variant.saleUntil?.toISOString() ?? null,
+    salePrice: isOnSale ? salePrice : null,
+    saleUntil: isOnSale && saleUntil ? saleUntil.toISOString() : null,
     stock: variant.stock,
     state: describeState({ item, variant }),
   }

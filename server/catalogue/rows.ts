@@ -17,6 +17,7 @@ const itemColumns = {
   regularPriceMin: items.regularPriceMin,
   onSale: items.onSale,
   inStock: items.inStock,
+  hasPaused: items.hasPaused,
   validUntil: items.validUntil,
   leadColour: items.leadColour,
   leadPicture: items.leadPicture,
@@ -127,7 +128,16 @@ const toCard = ({ data, publishedAt, leadColour, validUntil, ...row }: ItemRow):
   })
 
 function toItem(found: ItemRow, variantRows: VariantRow[]): Item {
-  const { data, publishedAt, updatedAt, leadColour: _, leadPicture: __, validUntil: ___, ...row } = found
+  const {
+    data,
+    publishedAt,
+    updatedAt,
+    leadColour: _,
+    leadPicture: __,
+    validUntil: ___,
+    hasPaused: ____,
+    ...row
+  } = found
   const variants = variantRows.map(toVariant)
   return {
     ...data,

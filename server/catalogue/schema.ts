@@ -52,6 +52,8 @@ export const items = pgTable(
     regularPriceMin: integer().notNull(),
     onSale: boolean().notNull(),
     inStock: boolean().notNull(),
+    /** Staff have paused a variant. */
+    hasPaused: boolean().notNull().default(false),
     /** When the next sale ends; null if none does. */
     validUntil: instant(),
     /** Colour of the item's lead variant. */

@@ -90,6 +90,7 @@ async function addVisit(tx: Db, { customer, shop, visit, startsAt, now }: NewVis
     contact,
     address: null,
     revision: 0,
+    toldRevision: 0,
     ...FROM_CUSTOMER,
     createdAt,
   })

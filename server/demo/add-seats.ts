@@ -118,6 +118,7 @@ async function reserve(db: Db, { event, session, now, ...it }: NewSeats): Promis
       address: null,
       status: 'confirmed',
       revision: 0,
+      toldRevision: 0,
       ...FROM_CUSTOMER,
       createdAt,
     })

@@ -5,7 +5,7 @@ import { EVENT_KIND_KEYS, type ShopEvent } from '#contract/events/schema.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import type { ShopDays } from '#contract/shops/hours.ts'
 import { type Shop, WEEKDAYS } from '#contract/shops/schema.ts'
-import { and, eq, inArray, notInArray, or, sql } from '#drizzle'
+import { and, eq, inArray, notInArray, or } from '#drizzle'
 import { events as table } from '#server/collections/schema.ts'
 import { storedEvents } from '#server/collections/stored.ts'
 import { findMember } from '#server/members/content.ts'
@@ -24,6 +24,8 @@ import { findRepeated, type Problem } from '#server/platform/content/problems.ts
 import { type TextEntry, toProblem } from '#server/platform/content/source.ts'
 import { withSourceHash } from '#server/platform/content/tables.ts'
 import type { Db } from '#server/platform/db/client.ts'
+import { excluded } from '#server/platform/db/queries.ts'
+import { shopData, shops as shopTable } from '#server/shops/schema.ts'
 import { shopContent } from '#server/shops/shops.ts'
 import { eventSessions } from './schema.ts'
 import { lockSessions } from './seats.ts'
@@ -116,27 +118,35 @@ export const eventContent = defineContent({
 })
 
 /**
- * Resolves the dates of sessions. An event that was imported before keeps the day to which they are relative.
+ * Resolves the dates of sessions. An event that was imported before keeps the day to which they are relative, and its sessions.
  * `server/reservations/event-imports.ts` protects reserved seats.
  */
 async function writeEvents(
   rows: (CollectionContent<EventContent> & { sourceHash: string })[],
   context: ImportContext,
 ): Promise<number> {
-  const { tx, rev, now, keeps, content: all } = context
+  const { tx, rev, now, keeps } = context
   const known = await tx.select({ id: table.id, data: table.data }).from(table)
   const days = new Map(known.map(({ id, data }) => [id, (data as ShopEvent).announcedOn]))
-  const shops = listShopHours(all)
+  const starts = await loadStarts(
+    tx,
+    known.map(({ data }) => data as ShopEvent),
+  )
+  // As they are stored by now, with the days that staff have set.
+  const shopRows = await tx.select({ id: shopTable.id, data: shopData }).from(shopTable)
+  const shops = new Map(shopRows.map(({ id, data }) => [id, data]))
+  const sessionsOf = new Map<number, ResolvedSession[]>()
   const resolved = rows.map(({ sourceHash: _, ...row }) => {
     const announcedOn = days.get(row.id) ?? toJapanDate(now.getTime())
-    const shop = shops.find(({ id }) => id === row.data.shopId)!
-    const sessions = toSessions(resolveSessions(row.data.sessions, announcedOn, shop))
+    const shop = shops.get(row.data.shopId)!
+    const sessions = resolveSessions(row.data.sessions, announcedOn, shop, starts.get(row.id))
+    sessionsOf.set(row.id, sessions)
     // Its dates also depend on the shop's closing days.
-    return withSourceHash({ ...row, data: { ...row.data, announcedOn, sessions } })
+    return withSourceHash({ ...row, data: { ...row.data, announcedOn, sessions: toSessions(sessions) } })
   })
   const changed = await writeCollection(storedEvents)(resolved, context)
   const written = await tx
-    .select({ id: table.id, data: table.data })
+    .select({ id: table.id })
     .from(table)
     .where(and(eq(table.rev, rev), table.live))
   const writtenIds = written.map(({ id }) => id)
@@ -144,12 +154,32 @@ async function writeEvents(
   const removedIds = known.flatMap(({ id }) => (inFiles.has(id) || keeps?.(id) ? [] : id))
   const isRemoved = and(eventSessions.live, inArray(eventSessions.eventId, removedIds))
   await lockSessions(tx, or(inArray(eventSessions.eventId, writtenIds), isRemoved))
-  for (const { data } of written) await writeSessions(tx, data as ShopEvent)
+  for (const id of writtenIds) await writeSessions(tx, id, sessionsOf.get(id)!)
   await tx.update(eventSessions).set({ live: false }).where(isRemoved)
   return changed
 }
 
-const toSessions = (sessions: ReturnType<typeof resolveSessions<SessionContent>>): ShopEvent['sessions'] =>
+/** Of each event, the starts of its sessions by their times in the file. */
+async function loadStarts(tx: Db, stored: readonly ShopEvent[]): Promise<Map<number, Map<number, number>>> {
+  const isPresent = new Set(
+    stored.flatMap(({ id, sessions }) => sessions.map((it) => `${id} ${Date.parse(it.startsAt)}`)),
+  )
+  const { eventId, startsAt, plannedAt } = eventSessions
+  const rows = await tx.select({ eventId, startsAt, plannedAt }).from(eventSessions)
+  const starts = new Map<number, Map<number, number>>()
+  for (const row of rows) {
+    const startMs = row.startsAt.getTime()
+    // A session that was removed from the file may have had the same time.
+    if (!isPresent.has(`${row.eventId} ${startMs}`)) continue
+    const ofEvent = starts.get(row.eventId) ?? new Map<number, number>()
+    starts.set(row.eventId, ofEvent.set((row.plannedAt ?? row.startsAt).getTime(), startMs))
+  }
+  return starts
+}
+
+type ResolvedSession = ReturnType<typeof resolveSessions<SessionContent>>[number]
+
+const toSessions = (sessions: readonly ResolvedSession[]): ShopEvent['sessions'] =>
   sessions.map(({ startsAt, endsAt, capacity, cancelled }) => ({
     startsAt: new Date(startsAt).toISOString(),
     endsAt: new Date(endsAt).toISOString(),
@@ -158,13 +188,14 @@ const toSessions = (sessions: ReturnType<typeof resolveSessions<SessionContent>>
   }))
 
 /** Sessions that were removed stay, with their reserved seats, but no more can be reserved. */
-async function writeSessions(tx: Db, { id, sessions }: ShopEvent): Promise<void> {
-  const rows = sessions.map(({ startsAt, endsAt, capacity, isCancelled = false }) => ({
+async function writeSessions(tx: Db, id: number, sessions: readonly ResolvedSession[]): Promise<void> {
+  const rows = sessions.map(({ startsAt, endsAt, plannedAt, capacity, cancelled = false }) => ({
     eventId: id,
     startsAt: new Date(startsAt),
     endsAt: new Date(endsAt),
+    plannedAt: plannedAt === startsAt ? null : new Date(plannedAt),
     capacity,
-    live: !isCancelled,
+    live: !cancelled,
   }))
   const starts = rows.map(({ startsAt }) => startsAt)
   await tx
@@ -176,6 +207,6 @@ async function writeSessions(tx: Db, { id, sessions }: ShopEvent): Promise<void>
     .values(rows)
     .onConflictDoUpdate({
       target: [eventSessions.eventId, eventSessions.startsAt],
-      set: { endsAt: sql`excluded.ends_at`, capacity: sql`excluded.capacity`, live: sql`excluded.live` },
+      set: excluded('endsAt', 'plannedAt', 'capacity', 'live'),
     })
 }

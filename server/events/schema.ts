@@ -10,6 +10,8 @@ export const eventSessions = pgTable(
       .references(() => events.id),
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
+    /** When it starts according to its file, if the shop was closed then. */
+    plannedAt: instant(),
     capacity: integer().notNull(),
     /** Reserved seats. */
     used: integer().notNull().default(0),

@@ -2,6 +2,7 @@ import * as inquiriesApi from '#contract/inquiries/api.ts'
 import { areContactTimesPast, CONTACT_TIMES_PAST, formatWorks, getInquiryFacts } from '#contract/inquiries/labels.ts'
 import { INQUIRY_STATUSES, type InquiryContent, type ReceivedInquiryContent } from '#contract/inquiries/schema.ts'
 import type { Menu } from '#contract/menus/schema.ts'
+import { CONVERSATION_MONTHS } from '#contract/shared/constants.ts'
 import { CLAIMED_PICTURES } from '#server/files/files.ts'
 import { createFormModule } from '#server/form-submissions/module.ts'
 import { menus } from '#server/collections/schema.ts'
@@ -40,4 +41,5 @@ export const inquiries = createFormModule({
     received: 'お問い合わせいただき、ありがとうございます。\n2営業日以内に、担当者からご連絡します。',
     formPath: '/reform/inquiry',
   },
+  deletedAfterMonths: CONVERSATION_MONTHS,
 })

@@ -15,7 +15,7 @@ const LAST_YEAR = 2100
 export const memberContent = defineContent({
   folder: 'members',
   table: storedMembers.table,
-  isReadByOthers: true,
+  readByOthers: ['name', 'title'],
   schema: z.strictObject({
     id: idField,
     name: textField(30).check(z.regex(/^\S+ \S+$/, 'must be a family name and a given name')),
@@ -35,7 +35,7 @@ export const memberContent = defineContent({
     ...checkEntries(entries, content, { shop: 'shops' }),
     ...entries
       .filter(({ value }) => !content.idsOf('items').has(value.favorite.item))
-      .map((entry) => toProblem(entry, ['favorite', 'item'], `items has no entry ${entry.value.favorite.item}`)),
+      .map((entry) => toProblem(entry, ['favorite', 'item'], `items に ${entry.value.favorite.item} はありません`)),
     ...[...findRepeated(entries, ({ value }) => value.favorite.item)].map(({ again, first, key }) =>
       toProblem(again, ['favorite', 'item'], `${key} is the favorite of ${first.value.name}`),
     ),

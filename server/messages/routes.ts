@@ -8,7 +8,7 @@ import { messageMails, messagePush } from './mails.ts'
 import { customerRoute, type Route, submissionRoute } from '#server/platform/http/route.ts'
 import { submissionLimits } from '#server/platform/rate-limit/limits.ts'
 import { listMessages, markMessagesRead, sendMessage } from './customer-messages.ts'
-import { countUnread, removeThread } from './rows.ts'
+import { countUnread, deleteOldThreads, removeThread } from './rows.ts'
 
 const messageRoutes = (deps: Deps): Route[] => [
   customerRoute(
@@ -42,6 +42,7 @@ export const messages: ServerModule = {
   pushes: [messagePush],
   desk: messageCommands,
   person: [messagesOfPerson],
+  sweep: deleteOldThreads,
   async eraseCustomer(tx, customerId) {
     await removeThread(tx, customerId)
     return []

@@ -1,6 +1,9 @@
-import { and, count, desc, eq, type InferInsertModel, type InferSelectModel, isNull, lt, lte } from '#drizzle'
+import { and, count, desc, eq, type InferInsertModel, type InferSelectModel, isNull, lt, lte, sql } from '#drizzle'
 import type { Message, MessageSide } from '#contract/messages/schema.ts'
-import { MESSAGES_PER_CALL } from '#contract/shared/constants.ts'
+import { addMonths, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
+import { CONVERSATION_MONTHS, MESSAGES_PER_CALL } from '#contract/shared/constants.ts'
+import { lockCustomer } from '#server/customers/rows.ts'
+import { releaseFiles } from '#server/files/files.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { messages } from './schema.ts'
 
@@ -73,4 +76,25 @@ export async function markRead(
 
 export async function removeThread(tx: Db, customerId: string): Promise<void> {
   await tx.delete(messages).where(eq(messages.customerId, customerId))
+}
+
+/** Deletes the threads in which no one has written for so long, with their files, as the privacy policy promises. */
+export async function deleteOldThreads(db: Db, now: Date): Promise<void> {
+  const firstDay = addMonths(toJapanDate(now.getTime()), -CONVERSATION_MONTHS)
+  const before = new Date(toJapanInstant(firstDay, '00:00'))
+  const threads = await db
+    .select({ customerId: messages.customerId })
+    .from(messages)
+    .groupBy(messages.customerId)
+    .having(sql`max(${messages.sentAt}) < ${before.toISOString()}::timestamptz`)
+  for (const { customerId } of threads)
+    await db.transaction(async (tx) => {
+      // Someone may have written since.
+      await lockCustomer(tx, customerId)
+      const rows = await tx.select().from(messages).where(eq(messages.customerId, customerId))
+      if (rows.some(({ sentAt }) => sentAt >= before)) return
+      const fileIds = rows.flatMap((row) => row.fileIds)
+      await releaseFiles(tx, fileIds, now)
+      await removeThread(tx, customerId)
+    })
 }

@@ -2,13 +2,14 @@
 import * as z from 'zod/mini'
 import { items } from '#server/catalogue/schema.ts'
 import { reforms } from '#server/collections/schema.ts'
-import { eq } from '#drizzle'
+import { and, inArray } from '#drizzle'
+import { listBlockReferences } from '#server/platform/content/check-entries.ts'
 import type { Content } from '#server/platform/content/kind.ts'
 import { parseText } from '#server/platform/content/load.ts'
 import { parseSource } from '#server/platform/content/parse-source.ts'
 import { loadPhraseRules } from '#server/platform/content/phrases.ts'
 import { formatProblem, type Problem } from '#server/platform/content/problems.ts'
-import { toProblem } from '#server/platform/content/source.ts'
+import { type TextEntry, toProblem } from '#server/platform/content/source.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { shops } from '#server/shops/schema.ts'
@@ -52,7 +53,7 @@ export async function readNewsFile(db: Db, { name, text, id, nowMs, until, isPin
       ...((isPinned || pinned) && { pinned: true as const }),
     },
   }
-  const content = await loadNamed(db)
+  const content = await loadNamed(db, entry)
   const isNamed = (problem: Problem) => problem.place !== 'id'
   problems.push(...newsContent.check!([entry], content).filter(isNamed))
   for (const block of entry.blocks)
@@ -72,11 +73,14 @@ function refuse(): never {
   throw new TypeError('news by staff have no files')
 }
 
-/** What news can name, as it is stored now. */
-async function loadNamed(db: Db): Promise<Content> {
+/** Which of the ids that the entry names are stored and visible now. */
+async function loadNamed(db: Db, entry: TextEntry<{ shops: readonly number[] }>): Promise<Content> {
+  const named = [...entry.value.shops.map((id) => ({ folder: 'shops', id })), ...listBlockReferences(entry)]
   const ids: Record<string, ReadonlySet<unknown>> = {}
   for (const [name, table] of Object.entries({ shops, items, reforms })) {
-    const rows = await db.select({ id: table.id }).from(table).where(eq(table.live, true))
+    const wanted = named.filter(({ folder }) => folder === name).map(({ id }) => id)
+    const isWanted = and(table.live, inArray(table.id, wanted))
+    const rows = wanted.length > 0 ? await db.select({ id: table.id }).from(table).where(isWanted) : []
     ids[name] = new Set(rows.map(({ id }) => id))
   }
   return { entriesOf: () => [], idsOf: (name) => ids[name]!, alts: new Map() }

@@ -3,43 +3,47 @@ import { SERVICE_LABELS, SERVICES } from '#contract/items/services.ts'
 import { getPointsUsed } from '#contract/orders/amounts.ts'
 import { listDeliverySlots } from '#contract/orders/delivery.ts'
 import { type CheckoutQuote, type NewOrder, type Order, ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
-import { getFirstState, getPaymentDeadline } from '#contract/orders/states.ts'
+import { getFirstState, getPaymentDeadline, type OrderActor } from '#contract/orders/states.ts'
 import { MAX_UNPAID_ORDERS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { loadCustomer, lockCustomer } from '#server/customers/rows.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { RetryTransaction } from '#server/platform/idempotency/submit.ts'
-import { promisePoints, spendPoints } from '#server/points/ledger.ts'
+import { promisePoints, spendPoints, toPointEvent } from '#server/points/ledger.ts'
 import { loadSite } from '#server/settings/settings.ts'
 import { takeStock } from '#server/stock/ledger.ts'
 import { findAddressProblem } from './destination.ts'
 import { notifyOrder } from './jobs.ts'
-import { quoteCheckout } from './quote.ts'
+import { countUnpaidOfGuest, lockGuest } from './guests.ts'
+import { isTokenUsed, storeOrderLink } from './links.ts'
+import { type PaymentEnv, quoteCheckout } from './quote.ts'
 import { addOrder, toOrder, type OrderRow } from './rows.ts'
 import { orderEvents, orderLines, orders } from './schema.ts'
-import { toPointEvent } from './state.ts'
 import { enqueueVoucher } from './voucher.ts'
 
 interface NewOrderOptions {
   body: NewOrder
   /** Idempotency key, which becomes the id. */
   key: string
-  customerId: string
+  buyer: Buyer
+  /** Who places it. */
+  actor?: 'customer' | 'desk'
 }
+
+/** A customer, or someone without an account. */
+export type Buyer = { customerId: string } | { email: string; token?: string }
 
 /** Orders what the customer saw, in the caller's transaction. Throws all refusals before its first write. */
 export async function createOrder(
-  { env, now }: Pick<Deps, 'env' | 'now'>,
+  { env, now }: Pick<Deps, 'now'> & { env: PaymentEnv },
   tx: Db,
-  { body, key, customerId }: NewOrderOptions,
+  { body, key, buyer, actor = 'customer' }: NewOrderOptions,
 ): Promise<Order> {
   const nowMs = now()
   if (body.termsVersion !== ORDER_TERMS_VERSION)
     throw new CodedError('TERMS_CHANGED', { details: { termsVersion: ORDER_TERMS_VERSION } })
-  // Orders of one customer run one after another: they share points and the limit.
-  await lockCustomer(tx, customerId)
-  const { email } = await loadCustomer(tx, customerId)
+  const { customerId, email } = await lockBuyer(tx, buyer)
   const checkout = await quoteCheckout(tx, {
     body: { ...body, prefecture: body.address.prefecture },
     customerId,
@@ -47,17 +51,34 @@ export async function createOrder(
     nowMs,
   })
   assertAsSeen(body, checkout)
-  await assertWithinLimit(tx, customerId)
-  const row = toRow(body, checkout, { id: key, customerId, email, nowMs })
-  return insertOrder(tx, row, checkout)
+  if ((await countUnpaid(tx, buyer)) >= MAX_UNPAID_ORDERS)
+    throw new CodedError('ORDER_LIMIT', 'email' in buyer ? { message: GUEST_LIMIT } : {})
+  const row = toRow(body, checkout, { id: key, customerId: customerId ?? null, email, nowMs })
+  return insertOrder(tx, row, { checkout, actor, token: 'token' in buyer ? buyer.token : undefined })
+}
+
+const GUEST_LIMIT =
+  'このメールアドレスには、お支払いの済んでいないご注文が複数あります。お支払い、またはキャンセルのあとに、もう一度お試しください。'
+
+/** Orders of one buyer run one after another: they share points and the limit. */
+async function lockBuyer(tx: Db, buyer: Buyer): Promise<{ customerId: string | undefined; email: string }> {
+  if ('email' in buyer) {
+    await lockGuest(tx, buyer.email)
+    // A device makes one for each order.
+    if (buyer.token !== undefined && (await isTokenUsed(tx, buyer.token))) throw new CodedError('VALIDATION_FAILED')
+    return { customerId: undefined, email: buyer.email }
+  }
+  const { customerId } = buyer
+  await lockCustomer(tx, customerId)
+  return { customerId, email: (await loadCustomer(tx, customerId)).email }
 }
 
 /** The customer may change what is wrong, and then confirm again what they see. */
 function assertAsSeen(body: NewOrder, checkout: CheckoutQuote): void {
   const { quote, deliveryDays } = checkout
   const missing = body.lines.flatMap(({ sku, quantity }) => {
-    const left = checkout.lines.find((it) => it.sku === sku)?.stock ?? 0
-    return left < quantity ? [{ sku, left }] : []
+    const { stock: left = 0, isPaused } = checkout.lines.find((it) => it.sku === sku) ?? {}
+    return left < quantity ? [{ sku, left, ...(isPaused && { isPaused }) }] : []
   })
   if (missing.length > 0) throw new CodedError('STOCK_CHANGED', { details: { lines: missing } })
   assertFields(body, checkout)
@@ -103,17 +124,15 @@ function assertServices(body: NewOrder, checkout: CheckoutQuote): void {
   }
 }
 
-async function assertWithinLimit(tx: Db, customerId: string): Promise<void> {
-  const unpaid = await tx.$count(
-    orders,
-    and(eq(orders.customerId, customerId), inArray(orders.state, ['awaiting_payment', 'payment_unknown'])),
-  )
-  if (unpaid >= MAX_UNPAID_ORDERS) throw new CodedError('ORDER_LIMIT')
+async function countUnpaid(tx: Db, buyer: Buyer): Promise<number> {
+  if ('email' in buyer) return countUnpaidOfGuest(tx, buyer.email)
+  const isOpen = inArray(orders.state, ['awaiting_payment', 'payment_unknown'])
+  return tx.$count(orders, and(eq(orders.customerId, buyer.customerId), isOpen))
 }
 
 interface NewRowOptions {
   id: string
-  customerId: string
+  customerId: string | null
   email: string
   nowMs: number
 }
@@ -126,7 +145,8 @@ function toRow(body: NewOrder, { quote }: CheckoutQuote, { nowMs, ...its }: NewR
     ...its,
     state,
     method: method ?? null,
-    quote,
+    // Points belong to an account. They are not earned later either, when an account adopts the order.
+    quote: its.customerId === null ? { ...quote, earnedPoints: 0 } : quote,
     totalYen: quote.totalYen,
     address: body.address,
     deliveryOn: body.deliveryOn,
@@ -146,8 +166,12 @@ function toRow(body: NewOrder, { quote }: CheckoutQuote, { nowMs, ...its }: NewR
 }
 
 /** Takes stock last to hold row locks briefly. If another order won, start over. */
-async function insertOrder(tx: Db, values: Omit<OrderRow, 'number'>, checkout: CheckoutQuote): Promise<Order> {
-  const lines = checkout.lines.map(({ stock: _, ...line }) => line)
+async function insertOrder(
+  tx: Db,
+  values: Omit<OrderRow, 'number'>,
+  { checkout, actor, token }: { checkout: CheckoutQuote; actor: OrderActor; token: string | undefined },
+): Promise<Order> {
+  const lines = checkout.lines.map(({ stock: _, isPaused: __, ...line }) => line)
   const row = await addOrder(tx, values)
   const { id: orderId, customerId, createdAt, state } = row
   await tx
@@ -157,21 +181,29 @@ async function insertOrder(tx: Db, values: Omit<OrderRow, 'number'>, checkout: C
     revision: 0,
     kind: 'state',
     state,
-    actor: 'customer',
+    actor,
     reason: '',
     at: createdAt,
     undoOf: null,
   } as const
   await tx.insert(orderEvents).values({ orderId, ...event })
   const nowMs = createdAt.getTime()
-  const { earnedPoints } = row.quote
-  const pointEvent = toPointEvent(orderId)
-  const isSpent = await spendPoints(tx, { customerId, points: getPointsUsed(row.quote), event: pointEvent, nowMs })
-  if (!isSpent) throw new RetryTransaction()
-  await promisePoints(tx, { id: pointEvent, customerId, points: earnedPoints, nowMs })
-  await notifyOrder(tx, row)
+  if (customerId !== null) await movePoints(tx, { ...row, customerId })
+  if (token !== undefined && !(await storeOrderLink(tx, orderId, token))) throw new RetryTransaction()
+  await notifyOrder(tx, row, actor)
   if (row.method === 'konbini') await enqueueVoucher(tx, orderId)
   const { seller } = await loadSite(tx)
   if (!(await takeStock(tx, lines, { number: row.number, nowMs }))) throw new RetryTransaction()
   return toOrder(row, { lines, events: [event], shipments: [], bankAccount: seller.bankAccount })
+}
+
+/** Spends what the order uses, and promises what it earns. */
+async function movePoints(
+  tx: Db,
+  { id, customerId, quote, createdAt }: OrderRow & { customerId: string },
+): Promise<void> {
+  const nowMs = createdAt.getTime()
+  const event = toPointEvent(id)
+  if (!(await spendPoints(tx, { customerId, points: getPointsUsed(quote), event, nowMs }))) throw new RetryTransaction()
+  await promisePoints(tx, { id: event, customerId, points: quote.earnedPoints, nowMs })
 }

@@ -2,7 +2,13 @@
 import { formatAddressLines } from '#contract/addresses/labels.ts'
 import { DELIVERY_SLOT_LABELS } from '#contract/orders/delivery.ts'
 import { formatAmount, isReduced, listAmounts, REDUCED_MARK } from '#contract/orders/amounts.ts'
-import { DELIVERY_OPEN_NOTE, formatPaymentMethod, formatServices, isDeliveryOpen } from '#contract/orders/labels.ts'
+import {
+  DELIVERY_OPEN_NOTE,
+  formatPaymentMethod,
+  formatServices,
+  isDeliveryOpen,
+  ORDER_LINK_MONTHS,
+} from '#contract/orders/labels.ts'
 import type { IncludedTax, OrderQuote } from '#contract/orders/quote.ts'
 import type { OrderLine } from '#contract/orders/schema.ts'
 import { formatPoints } from '#contract/points/labels.ts'
@@ -21,6 +27,8 @@ export interface OrderFacts {
   amounts: string[]
   delivery: string[]
   note: string
+  /** Path of the page that opens it without an account; missing if an account has it. */
+  link?: string
 }
 
 export const toOrderFacts = (row: OrderRow, lines: readonly OrderLine[]): OrderFacts => ({
@@ -33,9 +41,9 @@ export const toOrderFacts = (row: OrderRow, lines: readonly OrderLine[]): OrderF
 })
 
 /** `オークのソファ（ナチュラル／幅180cm）` */
-export const formatGoods = ({ name, colourName, size }: OrderLine): string => {
+export const formatGoods = ({ name, colourName, size, exchangedIn }: OrderLine): string => {
   const variant = [colourName, size].filter(Boolean).join('／')
-  return variant ? `${name}（${variant}）` : name
+  return `${exchangedIn === undefined ? '' : '【交換品】'}${variant ? `${name}（${variant}）` : name}`
 }
 
 /** `・オークのソファ（ナチュラル） 2点` */
@@ -91,6 +99,9 @@ const formatDeliveryLines = ({ address, deliveryOn, slot, state, method }: Order
     : []),
 ]
 
+/** Where the button of a mail leads. */
+export type OrderLink = Pick<OrderFacts, 'number' | 'link'>
+
 export interface OrderProps extends MailProps {
   order: OrderFacts
 }
@@ -112,7 +123,17 @@ export const deliveryLines = ({ delivery, note }: OrderFacts): Block[] => [
   ...section('備考', note ? note.split(/\r?\n/) : []),
 ]
 
-export const orderButton = ({ number }: OrderFacts, { url }: SenderInfo): Block => ({
+export const orderButton = ({ number, link = `/mypage/order/${number}` }: OrderLink, { url }: SenderInfo): Block => ({
   button: 'ご注文の内容を確認する',
-  link: `${url}/mypage/order/${number}`,
+  link: `${url}${link}`,
 })
+
+/** Anyone who has the link can open the order. */
+export const linkNotes = ({ link }: OrderLink): Block[] =>
+  link === undefined
+    ? []
+    : [
+        {
+          note: `上のリンクは、お客様専用です。ほかの方に転送しないでください。\nご注文の日から${ORDER_LINK_MONTHS / 12}年間ご利用いただけます。`,
+        },
+      ]

@@ -2,14 +2,6 @@
 import { eq } from '#drizzle'
 import { formatPostalCode } from '#contract/addresses/labels.ts'
 import { findTrackingUrl } from '#contract/orders/carriers.ts'
-import {
-  formatPaymentCode,
-  formatVoucherDue,
-  KONBINI_LABELS,
-  KONBINI_NOTE,
-  KONBINI_STEPS,
-  type VoucherCode,
-} from '#contract/orders/konbini.ts'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
 import type { Seller } from '#contract/orders/schema.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
@@ -17,22 +9,17 @@ import { formatYen } from '#contract/shared/format-number.ts'
 import { type Block, defineMail, deskStep, type LoadMail, phoneContact } from '#server/platform/mailer/mail.ts'
 import type { PushTemplate } from '#server/platform/push/send.ts'
 import { orderCancelledMail } from './cancelled-mail.ts'
-import { deliveryLines, goodsLines, numberLines, orderButton, type OrderProps, section } from './mail-blocks.ts'
+import {
+  deliveryLines,
+  goodsLines,
+  linkNotes,
+  numberLines,
+  orderButton,
+  type OrderProps,
+  section,
+} from './mail-blocks.ts'
+import { type Transfer, transferLines, type Voucher, voucherLines } from './payment-blocks.ts'
 import { orders } from './schema.ts'
-
-/** Where and until when an order is paid by bank transfer. */
-interface Transfer {
-  account: string
-  dueOn: string
-  totalYen: number
-}
-
-/** By which numbers and until when an order is paid at a convenience store. */
-interface Voucher {
-  dueAt: string
-  codes: VoucherCode[]
-  totalYen: number
-}
 
 interface PlacedProps extends OrderProps {
   method: PaymentMethod | null
@@ -68,6 +55,8 @@ interface ShippedProps extends OrderProps {
   pieces?: string[]
   /** Nothing else of the order follows, but something came before. */
   isRest?: boolean
+  /** All of it replaces goods that were exchanged. */
+  isReplacement?: boolean
   /** To be paid to the driver; 0 if nothing is left to pay. */
   cashYen: number
 }
@@ -76,30 +65,6 @@ interface ShippedProps extends OrderProps {
 interface NoticeProps extends OrderProps {
   event: 'received' | 'cancelled'
 }
-
-const transferLines = ({ account, dueOn, totalYen }: Transfer): Block[] => [
-  ...section('お振り込みのご案内', [
-    ...account.split('\n').map((line, at) => (at === 0 ? `お振込先：${line}` : `　${line}`)),
-    `お振込金額：${formatYen(totalYen)}`,
-    `お振込期限：${formatDay(dueOn)}`,
-  ]),
-  { note: '振込手数料は、お客様のご負担でお願いいたします。' },
-]
-
-const voucherLines = ({ dueAt, codes, totalYen }: Voucher): Block[] => [
-  ...section('コンビニ払いのご案内', [
-    `お支払い金額：${formatYen(totalYen)}`,
-    `お支払い期限：${formatVoucherDue(dueAt)}`,
-  ]),
-  ...codes.flatMap(({ chain, paymentCode, confirmationNumber }) =>
-    section(KONBINI_LABELS[chain], [
-      `お支払い番号：${formatPaymentCode(paymentCode)}`,
-      ...(confirmationNumber === null ? [] : [`確認番号：${confirmationNumber}`]),
-      KONBINI_STEPS[chain],
-    ]),
-  ),
-  { note: KONBINI_NOTE },
-]
 
 /** Demanded by law when goods are paid before they are delivered. */
 const sellerLines = ({ name, postalCode, address, phone }: Seller): Block[] =>
@@ -130,8 +95,9 @@ export const orderPlacedMail = defineMail<PlacedProps>(
       ...goodsLines(order),
       ...deliveryLines(order),
       orderButton(order, sender),
+      ...linkNotes(order),
       {
-        note: `ご注文は、「商品手配中」になるまで、\n上のページからキャンセルできます。\n返品は、商品の到着後8日以内にご連絡ください。\n${sender.url}/guide/returns`,
+        note: `ご注文は、「商品手配中」になるまで、\n上のページからキャンセルできます。\n返品は、商品の到着後8日以内にお申し込みください。\n${sender.url}/guide/returns`,
       },
       ...sellerLines(seller),
     ],
@@ -199,7 +165,14 @@ const shipmentLines = ({ carrier, trackingNumber, pieces = [] }: ShippedProps): 
   ]
 }
 
-function getShippedText({ pieces = [], isRest = false }: ShippedProps): string {
+function getShippedSubject({ pieces = [], isRest = false, isReplacement = false }: ShippedProps): string {
+  if (isReplacement) return '交換品を発送しました'
+  return pieces.length > 0 && !isRest ? '商品の一部を発送しました' : '商品を発送しました'
+}
+
+function getShippedText({ pieces = [], isRest = false, isReplacement = false }: ShippedProps): string {
+  if (isReplacement)
+    return 'お待たせいたしました。\n交換品を発送しました。代金はいただきません。到着まで、いましばらくお待ちください。'
   if (isRest) return 'お待たせいたしました。\nご注文の残りの商品を発送しました。到着まで、いましばらくお待ちください。'
   return pieces.length > 0
     ? 'ご注文の商品の一部を発送しました。到着まで、いましばらくお待ちください。\n残りの商品は、発送のときにあらためてお知らせします。'
@@ -207,7 +180,7 @@ function getShippedText({ pieces = [], isRest = false }: ShippedProps): string {
 }
 
 export const orderShippedMail = defineMail<ShippedProps>('orderShipped', (props, sender) => ({
-  subject: props.pieces?.length && !props.isRest ? '商品の一部を発送しました' : '商品を発送しました',
+  subject: getShippedSubject(props),
   body: [
     { text: getShippedText(props) },
     numberLines(props.order),
@@ -219,7 +192,7 @@ export const orderShippedMail = defineMail<ShippedProps>('orderShipped', (props,
     ...goodsLines(props.order),
     orderButton(props.order, sender),
     {
-      note: `商品に不具合があったときや返品をご希望のときは、\n到着後8日以内に${phoneContact(sender)}へご連絡ください。`,
+      note: `商品に不具合があったときや返品をご希望のときは、\n到着後8日以内にお申し込みください。方法は、上のページでご案内します。\n${phoneContact(sender)}でも承ります。`,
     },
   ],
 }))
@@ -249,6 +222,24 @@ export const orderChangedMail = defineMail<OrderProps>('orderChanged', ({ order 
   ],
 }))
 
+/** On request. For an order of an account, the button leads to its page there. */
+export const orderLinkMail = defineMail<OrderProps>('orderLink', ({ order }, sender) => ({
+  subject: 'ご注文のページのご案内',
+  body: [
+    {
+      text: order.link
+        ? 'ご注文の内容を確認するページを、お送りします。\n下のボタンからお開きください。'
+        : 'このご注文は、会員登録のマイページにあります。\n下のボタンから、ログインしてご確認ください。',
+    },
+    numberLines(order),
+    orderButton(order, sender),
+    ...linkNotes(order),
+    {
+      note: `お心当たりがない場合は、このメールを破棄してください。\nご不明な点は、${phoneContact(sender)}へお問い合わせください。`,
+    },
+  ],
+}))
+
 const NOTICES = { received: '新しいご注文', cancelled: 'ご注文のキャンセル' }
 
 /** To the shop. */
@@ -271,6 +262,7 @@ export const orderMails = [
   orderTrackingMail,
   orderChangedMail,
   orderCancelledMail,
+  orderLinkMail,
   orderNoticeMail,
 ]
 

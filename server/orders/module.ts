@@ -1,9 +1,16 @@
 import * as ordersApi from '#contract/orders/api.ts'
+import type { NewOrder } from '#contract/orders/schema.ts'
+import { ORDER_STATE_LABELS } from '#contract/orders/states.ts'
+import { CodedError } from '#contract/shared/errors.ts'
 import { customerRoute, type Route, submissionRoute, visitorRoute } from '#server/platform/http/route.ts'
 import type { RouteDeps, ServerModule } from '#server/platform/modules/server-module.ts'
 import { accountChangeLimits, orderLimits } from '#server/platform/rate-limit/limits.ts'
-import { createOrder } from './create.ts'
+import { type Buyer, createOrder } from './create.ts'
 import { orderCommands } from './desk.ts'
+import { adoptOrders } from './guests.ts'
+import { orderLinkJob } from './link-requests.ts'
+import { orderLinkRoutes } from './link-routes.ts'
+import { deleteEndedLinks, removeOrderLinks } from './links.ts'
 import { ordersOfPerson } from './person.ts'
 import { orderMailJob } from './jobs.ts'
 import { orderMails, orderPushes } from './mails.ts'
@@ -14,6 +21,15 @@ import { listOrders, loadOrder, loadOwnOrder } from './rows.ts'
 import { cancelOrder } from './state.ts'
 import { eraseOldOrders, retainOrders } from './retention.ts'
 import { unpaidOrdersJob } from './unpaid.ts'
+
+/** A page that was opened before a login, or after a logout, must not order for the other one. */
+function toBuyer({ guest }: NewOrder, customerId: string | undefined): Buyer {
+  if (customerId === undefined && guest) return guest
+  if (customerId !== undefined && !guest) return { customerId }
+  const field =
+    customerId === undefined ? 'メールアドレスを入力してください。' : 'ログイン中です。もう一度ご確認ください。'
+  throw new CodedError('VALIDATION_FAILED', { details: { email: field } })
+}
 
 const orderRoutes = (deps: RouteDeps): Route[] => [
   visitorRoute(
@@ -26,15 +42,18 @@ const orderRoutes = (deps: RouteDeps): Route[] => [
   ),
   submissionRoute(
     ordersApi.create,
-    'Order what was quoted; refused if anything differs from what the customer saw',
-    (_, { source, customerId }) => orderLimits(deps.env, { source, customerId: customerId! }),
-    (tx, { body }, { key, customerId }) => createOrder(deps, tx, { body, key, customerId: customerId! }),
+    'Order what was quoted; refused if anything differs from what the customer saw. Without a token: for a guest',
+    ({ body }, { source, customerId }) => orderLimits(deps.env, { source, buyer: toBuyer(body, customerId) }),
+    (tx, { body }, { key, customerId }) => createOrder(deps, tx, { body, key, buyer: toBuyer(body, customerId) }),
     { rejectsBeforeWriting: true },
   ),
   customerRoute(
     ordersApi.list,
     "The customer's orders, the latest first, optionally of some days in Japan",
-    ({ query }, { customerId }) => listOrders(deps.db, customerId, query),
+    async ({ query }, { customerId }) => {
+      await adoptOrders(deps.db, customerId)
+      return listOrders(deps.db, customerId, query)
+    },
   ),
   customerRoute(ordersApi.get, 'One order of the customer', async ({ params }, { customerId }) =>
     loadOrder(deps.db, await loadOwnOrder(deps.db, params.number, customerId)),
@@ -59,12 +78,20 @@ const orderRoutes = (deps: RouteDeps): Route[] => [
 ]
 
 export const orders: ServerModule = {
-  routes: orderRoutes,
-  jobs: (deps) => [orderMailJob(deps), unpaidOrdersJob(deps), popularityJob(deps)],
+  routes: (deps) => [...orderRoutes(deps), ...orderLinkRoutes(deps)],
+  jobs: (deps) => [orderMailJob(deps), orderLinkJob(deps), unpaidOrdersJob(deps), popularityJob(deps)],
   mails: orderMails,
   pushes: orderPushes,
   desk: orderCommands,
+  logLabels: { order: { state: ORDER_STATE_LABELS } },
   person: [ordersOfPerson],
-  sweep: eraseOldOrders,
-  eraseCustomer: retainOrders,
+  async sweep(db, now) {
+    await eraseOldOrders(db, now)
+    await deleteEndedLinks(db, now)
+  },
+  async eraseCustomer(tx, customerId, ...rest) {
+    const blocks = await retainOrders(tx, customerId, ...rest)
+    await removeOrderLinks(tx, customerId)
+    return blocks
+  },
 }

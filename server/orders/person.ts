@@ -1,24 +1,41 @@
-/** A customer's orders, for the desk. */
-import { desc, eq } from '#drizzle'
-import { type PersonSource, toLoggedSection } from '#server/platform/desk/person.ts'
+/** A customer's orders, and those of guests, for the desk. A guest with the mail address of an account may be the same person. */
+import { and, desc, isNull } from '#drizzle'
+import { containsWords } from '#server/platform/desk/contact-search.ts'
+import { type Guest, type PersonSource, toLoggedSection, toOwner } from '#server/platform/desk/person.ts'
 import { toOrderSubject } from './desk-actions.ts'
-import { orderTable } from './desk-output.ts'
+import { formatName, orderTable } from './desk-output.ts'
 import { findOrder } from './desk-search.ts'
-import { orders } from './schema.ts'
+import { isOfPerson } from './guests.ts'
+import type { OrderRow } from './rows.ts'
+import { orders, orderText } from './schema.ts'
 import { findShipped } from './shipments.ts'
+
+export const toGuest = (row: OrderRow): Guest => ({
+  command: `orders show ${row.number}`,
+  at: row.createdAt,
+  name: formatName(row),
+  email: row.email,
+  phone: row.address?.phone ?? '',
+})
 
 export const ordersOfPerson: PersonSource = {
   name: 'orders',
   title: 'ご注文',
-  async load({ db }, { customerId }, limit) {
-    const rows = await db
-      .select()
-      .from(orders)
-      .where(eq(orders.customerId, customerId))
-      .orderBy(desc(orders.createdAt), orders.id)
+  async load({ db }, person, limit) {
+    const rows = await db.select().from(orders).where(isOfPerson(person)).orderBy(desc(orders.createdAt), orders.id)
     const shown = rows.slice(0, limit).map(({ id }) => id)
     const shipped = await findShipped(db, shown)
     return toLoggedSection(rows, { limit, table: (some) => orderTable(some, shipped), toSubject: toOrderSubject })
   },
-  findPerson: findOrder,
+  findPerson: async (db, number) => toOwner(await findOrder(db, number), toGuest),
+  async searchGuests(db, words, limit) {
+    const rows = await db
+      .select()
+      .from(orders)
+      .where(and(isNull(orders.customerId), ...containsWords(orderText(orders), words)))
+      // No one is a customer, but with that column the index gives the order, and few rows are read for frequent words.
+      .orderBy(orders.customerId, desc(orders.createdAt), orders.id)
+      .limit(limit)
+    return rows.map(toGuest)
+  },
 }

@@ -70,6 +70,7 @@ async function loadLines(db: Db, asked: QuoteBody['lines'], nowMs: number): Prom
       taxClass: it.taxClass ?? 'standard',
       shippingClass: it.shippingClass,
       stock: it.stock,
+      ...(it.isPaused && { isPaused: it.isPaused }),
     }
   })
 }

@@ -8,7 +8,8 @@ import type { Db } from '#server/platform/db/client.ts'
 import { endOpenPayments } from './refund-queue.ts'
 import { refundRemaining } from './refunds.ts'
 import { returnStock } from '#server/stock/ledger.ts'
-import { cancelPendingPoints, restorePoints, setDue } from '#server/points/ledger.ts'
+import { cancelPendingPoints, setDue, toPointEvent } from '#server/points/ledger.ts'
+import { restorePoints } from '#server/points/restore.ts'
 import { addEvent } from './events.ts'
 import { postponeDelivery } from './postpone-delivery.ts'
 import { lockOrder } from './lock-order.ts'
@@ -22,9 +23,6 @@ export interface StateChange {
   reason?: string
   nowMs: number
 }
-
-/** What points of an order are granted and spent for. */
-export const toPointEvent = (orderId: string): string => `order:${orderId}`
 
 /** Throws ORDER_CLOSED if the actor may not change the order's current state to this one. */
 export async function changeState(tx: Db, { orderId, to, actor, reason = '', nowMs }: StateChange): Promise<OrderRow> {
@@ -73,7 +71,7 @@ async function giveBack(tx: Db, before: OrderRow, { revision, actor, nowMs }: Gi
   if (isByService(method) && !paidAt) await endOpenPayments(tx, id)
   if (actor !== 'desk') await refundRemaining(tx, before, { actor, nowMs })
   const cause = toCause(revision)
-  await restorePoints(tx, { customerId, event: toPointEvent(id), nowMs, cause })
+  if (customerId !== null) await restorePoints(tx, { customerId, event: toPointEvent(id), nowMs, cause })
   await cancelPendingPoints(tx, toPointEvent(id), nowMs, cause)
   if (state !== 'shipped') await returnStock(tx, await listUnshipped(tx, id), { number, nowMs })
 }

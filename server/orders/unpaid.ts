@@ -7,13 +7,14 @@ import { KONBINI_DAYS } from '#contract/orders/states.ts'
 import { addDays, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import { enqueuePush } from '#server/customers/push.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
 import { DAILY_JOB_OPTIONS, type Job } from '#server/platform/queue/enqueue.ts'
-import { loadMailContext, toTransfer, toVoucher } from './jobs.ts'
+import { loadMailContext } from './jobs.ts'
 import { orderReminderMail, orderReminderPush } from './mails.ts'
+import { toTransfer, toVoucher } from './payment-blocks.ts'
+import { pushToOwner } from './push-to-owner.ts'
 import type { OrderRow } from './rows.ts'
 import { orders } from './schema.ts'
 import { lockOrder } from './lock-order.ts'
@@ -86,11 +87,11 @@ async function remind({ db, now }: Pick<Deps, 'db' | 'now'>, method: keyof typeo
 async function mailReminder(tx: Db, row: OrderRow, nowMs: number): Promise<void> {
   const context = await loadMailContext(tx, row)
   if (!context) return
-  const { to, name, order } = context
+  const { to, name, order, seller } = context
   // Without its numbers it cannot be paid: their mail is still to come.
   if (row.method === 'konbini' && row.voucher === null) return
   const eventId = `orderReminder:${row.id}`
-  const how = row.method === 'konbini' ? { voucher: toVoucher(row) } : { transfer: toTransfer(context) }
+  const how = row.method === 'konbini' ? { voucher: toVoucher(row) } : { transfer: toTransfer(row, seller) }
   await enqueueMail(tx, orderReminderMail, { to, props: { name, order, ...how }, eventId })
-  await enqueuePush(tx, orderReminderPush, { customerId: row.customerId, eventId, nowMs })
+  await pushToOwner(tx, orderReminderPush, { row, eventId, nowMs })
 }

@@ -5,8 +5,9 @@ import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
 import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
 import { enqueueJob, type JobQueue, PROMPT_RETRIES, toJobId } from '#server/platform/queue/enqueue.ts'
-import { loadMailContext, toVoucher } from './jobs.ts'
+import { loadMailContext } from './jobs.ts'
 import { orderPlacedMail } from './mails.ts'
+import { toVoucher } from './payment-blocks.ts'
 import type { OrderRow } from './rows.ts'
 import { orders } from './schema.ts'
 
@@ -25,7 +26,7 @@ export async function recordVoucher(tx: Db, order: OrderRow, codes: VoucherCode[
   const key = listPaymentCodes(codes)
   if (order.state !== 'awaiting_payment' || listPaymentCodes(order.voucher) === key) return
   const [row] = await tx.update(orders).set({ voucher: codes }).where(eq(orders.id, order.id)).returning()
-  await notifyChange(tx, order.customerId, 'orders')
+  if (order.customerId !== null) await notifyChange(tx, order.customerId, 'orders')
   const context = await loadMailContext(tx, row!)
   if (!context) return
   const { to, name, order: facts, seller } = context

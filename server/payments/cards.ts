@@ -57,9 +57,12 @@ async function loadCardHolder(db: Db, customerId: string, deliveryPhone?: string
   return {
     name: `${familyName} ${givenName}`,
     email,
-    phone: digits ? digits.replace(/^0/, '+81') : null,
+    phone: digits ? toInternational(digits) : null,
   }
 }
+
+/** `09012345678` → `+819012345678` */
+export const toInternational = (phone: string): string => phone.replace(/^0/, '+81')
 
 async function findStripeCustomer(db: Db, customerId: string): Promise<string | undefined> {
   const [row] = await db.select().from(paymentCustomers).where(eq(paymentCustomers.customerId, customerId))

@@ -22,7 +22,7 @@ import {
 import { makeCardRefunds, reportWaiting } from './card-refunds.ts'
 import { loadOrCreateIntent } from './pay-order.ts'
 import { payments } from './schema.ts'
-import { findRefusal } from './stripe.ts'
+import { findRefusal } from './stripe-errors.ts'
 
 /** Webhooks may be lost. */
 export const reconcileJob = (deps: PaymentDeps): Job => ({

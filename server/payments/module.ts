@@ -1,13 +1,15 @@
 import type { Hono } from 'hono'
 import * as paymentsApi from '#contract/payments/api.ts'
 import { CodedError } from '#contract/shared/errors.ts'
+import { loadOrderByLink } from '#server/orders/links.ts'
+import { loadOwnOrder, type OrderRow } from '#server/orders/rows.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { HttpEnv } from '#server/platform/http/exchange.ts'
+import type { Exchange, HttpEnv } from '#server/platform/http/exchange.ts'
 import { readBytes } from '#server/platform/http/read-body.ts'
-import { customerRoute, type Route } from '#server/platform/http/route.ts'
-import type { ServerModule } from '#server/platform/modules/server-module.ts'
+import { customerRoute, type Route, visitorRoute } from '#server/platform/http/route.ts'
+import type { RouteDeps, ServerModule } from '#server/platform/modules/server-module.ts'
 import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
-import { cardLimits, type Limit, paymentLimits } from '#server/platform/rate-limit/limits.ts'
+import { cardLimits, type Limit, orderLinkLimits, paymentLimits } from '#server/platform/rate-limit/limits.ts'
 import type { PaymentDeps } from './apply-intent.ts'
 import {
   assertNothingOwed,
@@ -33,33 +35,43 @@ const toPaymentDeps = ({ db, env, log, now }: Deps): PaymentDeps => ({
   service: openPaymentService({ env, now }),
 })
 
-function paymentRoutes(routeDeps: Deps): Route[] {
+interface PaidOrder {
+  orderNumber: string
+  token?: string | undefined
+}
+
+function paymentRoutes(routeDeps: RouteDeps): Route[] {
   const deps = toPaymentDeps(routeDeps)
   /** Each call is one of the payment service too. */
   const count = (limits: Limit[]) => countAttempt(deps.db, limits, deps.now())
+  /** By its link, or of the customer whose token is given. */
+  const findOrder = async ({ orderNumber, token: link }: PaidOrder, { token, source }: Exchange): Promise<OrderRow> => {
+    if (link === undefined) {
+      const { customerId } = await routeDeps.authenticate(token)
+      await count(paymentLimits(customerId))
+      return loadOwnOrder(deps.db, orderNumber, customerId)
+    }
+    await count(orderLinkLimits(source))
+    const order = await loadOrderByLink(deps.db, link, deps.now(), orderNumber)
+    await count(paymentLimits(order.id))
+    return order
+  }
   return [
-    customerRoute(
+    visitorRoute(
       paymentsApi.createIntent,
       'The open payment of an order, which the browser confirms with the payment service',
-      async ({ body }, { customerId }) => {
-        await count(paymentLimits(customerId))
-        return createIntent(deps, { ...body, customerId })
-      },
+      async ({ body }, exchange) => createIntent(deps, { ...body, order: await findOrder(body, exchange) }),
     ),
-    customerRoute(
+    visitorRoute(
       paymentsApi.createRedirect,
       'Where the customer pays an order by PayPay',
-      async ({ body }, { customerId }) => {
-        await count(paymentLimits(customerId))
-        return { url: await createRedirect(deps, { ...body, customerId }) }
-      },
+      async ({ body }, exchange) => ({ url: await createRedirect(deps, await findOrder(body, exchange)) }),
     ),
-    customerRoute(
+    visitorRoute(
       paymentsApi.checkIntent,
       'Ask the payment service now whether an order is paid',
-      async ({ body }, { customerId }) => {
-        await count(paymentLimits(customerId))
-        await checkPayment(deps, { ...body, customerId })
+      async ({ body }, exchange) => {
+        await checkPayment(deps, await findOrder(body, exchange))
         return {}
       },
     ),

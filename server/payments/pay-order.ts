@@ -5,7 +5,7 @@ import type { CardHolder, Confirmation } from '#contract/payments/api.ts'
 import { getPaymentDeadline } from '#contract/orders/states.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import { loadOwnOrder, type OrderRow } from '#server/orders/rows.ts'
+import type { OrderRow } from '#server/orders/rows.ts'
 import { orders } from '#server/orders/schema.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import type { Db } from '#server/platform/db/client.ts'
@@ -19,40 +19,39 @@ import {
   type PaymentRow,
   recordIntent,
 } from './apply-intent.ts'
-import { loadStripeCustomer, updateStripeHolder } from './cards.ts'
+import { loadStripeCustomer, toInternational, updateStripeHolder } from './cards.ts'
 import { payments } from './schema.ts'
-import { findRefusal, type Intent, type NewIntent } from './stripe.ts'
+import type { Intent, NewIntent } from './stripe.ts'
+import { findRefusal } from './stripe-errors.ts'
 
 interface PayOptions {
-  orderNumber: string
-  customerId: string
+  order: OrderRow
+  saveCard?: boolean | undefined
 }
 
 /** For the browser, which confirms it with a card. */
-export async function createIntent(
-  deps: PaymentDeps,
-  { orderNumber, customerId, saveCard = false }: PayOptions & { saveCard?: boolean | undefined },
-): Promise<Confirmation> {
-  const order = await loadOwnOrder(deps.db, orderNumber, customerId)
-  const { intent, holder } = await openAttempt(deps, order, 'card')
-  if (intent.isCardSaved !== saveCard) await deps.service.setSaveCard(intent.id, saveCard)
+export async function createIntent(deps: PaymentDeps, { order, saveCard = false }: PayOptions): Promise<Confirmation> {
+  const { intent, holder, stripeId } = await openAttempt(deps, order, 'card')
+  // Without an account there is no one for whom it could be saved.
+  const isSaved = saveCard && stripeId !== undefined
+  if (intent.isCardSaved !== isSaved) await deps.service.setSaveCard(intent.id, isSaved)
   return { clientSecret: intent.clientSecret, holder }
 }
 
 /** Where the customer pays by PayPay. After a payment that was given up there, the same attempt starts again. */
-export async function createRedirect(deps: PaymentDeps, { orderNumber, customerId }: PayOptions): Promise<string> {
+export async function createRedirect(deps: PaymentDeps, order: OrderRow): Promise<string> {
   const { db, log } = deps
-  const order = await loadOwnOrder(db, orderNumber, customerId)
   const url = await confirmRedirect(deps, order).catch(async (error: unknown) => {
     const refusal = findRefusal(error)
     if (refusal === undefined) throw error
-    log.error({ refusal, orderNumber }, 'the payment service refuses a payment by PayPay')
+    log.error({ refusal, orderNumber: order.number }, 'the payment service refuses a payment by PayPay')
     const last = await loadLastAttempt(db, order.id)
     if (last?.intentId) await applyIntent(deps, last.intentId)
     return undefined
   })
   // Another tab may have paid or cancelled meanwhile.
-  assertPayable(await loadOwnOrder(db, orderNumber, customerId), 'paypay')
+  const [current] = await db.select().from(orders).where(eq(orders.id, order.id))
+  assertPayable(current!, 'paypay')
   if (url === undefined) throw new CodedError('PAYMENT_UNAVAILABLE')
   return url
 }
@@ -66,21 +65,34 @@ async function confirmRedirect(deps: PaymentDeps, order: OrderRow): Promise<stri
   return confirmed.redirectUrl
 }
 
-interface OpenAttempt {
-  intent: Intent
+interface Payer {
+  /** Undefined without an account. */
+  stripeId: string | undefined
   /** As the payment service accepts it. */
   holder: CardHolder
 }
 
 /** The order's open attempt, the same in every tab. An attempt that has ended is followed by a new one. */
-export async function openAttempt(deps: PaymentDeps, order: OrderRow, method: ServiceMethod): Promise<OpenAttempt> {
+export async function openAttempt(
+  deps: PaymentDeps,
+  order: OrderRow,
+  method: ServiceMethod,
+): Promise<Payer & { intent: Intent }> {
   const { db } = deps
   assertPayable(order, method)
   const last = await loadLastAttempt(db, order.id)
   const known = last?.intentId ? await applyIntent(deps, last.intentId) : undefined
-  const { stripeId, holder } = await updateStripeHolder(deps, order.customerId, order.address?.phone)
+  const payer = await loadPayer(deps, order)
   const row = await db.transaction((tx) => startAttempt(deps, tx, { orderId: order.id, method }))
-  return { intent: row.intentId === known?.id ? known! : await requestIntent(deps, order, row, stripeId), holder }
+  const intent = row.intentId === known?.id ? known! : await requestIntent(deps, order, row, payer.stripeId)
+  return { ...payer, intent }
+}
+
+/** Someone without an account is no customer of the payment service either. The phone is contact enough. */
+async function loadPayer(deps: PaymentDeps, { customerId, address }: OrderRow): Promise<Payer> {
+  if (customerId !== null) return updateStripeHolder(deps, customerId, address?.phone)
+  const name = address ? `${address.familyName} ${address.givenName}` : ''
+  return { stripeId: undefined, holder: { name, email: null, phone: address && toInternational(address.phone) } }
 }
 
 function assertPayable(order: OrderRow, method: ServiceMethod): void {
@@ -119,14 +131,14 @@ async function requestIntent(
   deps: PaymentDeps,
   order: OrderRow,
   row: PaymentRow,
-  stripeCustomerId: string,
+  stripeCustomerId: string | undefined,
 ): Promise<Intent> {
   const intent = await deps.service.createIntent(toNewIntent(order, row, stripeCustomerId))
   await recordIntent(deps, intent)
   return intent
 }
 
-const toNewIntent = (order: OrderRow, row: PaymentRow, stripeCustomerId: string): NewIntent => ({
+const toNewIntent = (order: OrderRow, row: PaymentRow, stripeCustomerId: string | undefined): NewIntent => ({
   // Orders with attempts have one.
   method: order.method as ServiceMethod,
   orderId: order.id,
@@ -139,13 +151,13 @@ const toNewIntent = (order: OrderRow, row: PaymentRow, stripeCustomerId: string)
 /** The payment of an attempt. If the response to its creation was lost, the same request finds it again. */
 export async function loadOrCreateIntent(deps: PaymentDeps, order: OrderRow, row: PaymentRow): Promise<Intent> {
   if (row.intentId) return deps.service.getIntent(row.intentId)
-  const stripeCustomerId = await loadStripeCustomer(deps, order.customerId)
+  const { customerId } = order
+  const stripeCustomerId = customerId === null ? undefined : await loadStripeCustomer(deps, customerId)
   return deps.service.createIntent(toNewIntent(order, row, stripeCustomerId))
 }
 
 /** After the browser has confirmed. If the payment service does not respond, the order waits for the reconciliation. */
-export async function checkPayment(deps: PaymentDeps, { orderNumber, customerId }: PayOptions): Promise<void> {
-  const order = await loadOwnOrder(deps.db, orderNumber, customerId)
+export async function checkPayment(deps: PaymentDeps, order: OrderRow): Promise<void> {
   const last = await loadLastAttempt(deps.db, order.id)
   if (!last?.intentId) return
   try {

@@ -6,6 +6,7 @@ import type { CardHolder, SavedCard } from '#contract/payments/api.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { StripeSettings } from '#server/platform/system/env-stripe.ts'
+import { listCards } from './stripe-cards.ts'
 import {
   findRedirectUrl,
   findVoucher,
@@ -14,6 +15,7 @@ import {
   toVoucherParams,
   type VoucherRequest,
 } from './stripe-confirm.ts'
+import { findRefusal, hasCode, ignoreMissing, rethrow } from './stripe-errors.ts'
 
 /**
  * The version of the installed package, whatever the account's default is; another value does not compile. Its second
@@ -51,7 +53,8 @@ export interface NewIntent {
   orderNumber: string
   attempt: number
   amountYen: number
-  stripeCustomerId: string
+  /** Undefined for an order without an account. */
+  stripeCustomerId: string | undefined
 }
 
 export interface NewCardRefund {
@@ -252,7 +255,7 @@ async function createClient({ secretKey, apiUrl }: StripeSettings): Promise<Stri
 const toIntentParams = (it: NewIntent): Stripe.PaymentIntentCreateParams => ({
   amount: it.amountYen,
   currency: 'jpy',
-  customer: it.stripeCustomerId,
+  ...(it.stripeCustomerId !== undefined && { customer: it.stripeCustomerId }),
   allowed_payment_method_types: [it.method],
   ...(it.method === 'card' && { payment_method_options: { card: { request_three_d_secure: 'automatic' } } }),
   description: `ご注文 ${it.orderNumber}`,
@@ -285,49 +288,4 @@ function toRefund({ id, status, amount, created, metadata, failure_reason }: Str
     refundId: metadata?.['refund_id'],
     failure: hasFailed ? (failure_reason ?? status) : '',
   }
-}
-
-async function listCards(stripe: Stripe, stripeCustomerId: string): Promise<SavedCard[]> {
-  const customer = await stripe.customers.retrieve(stripeCustomerId).catch(ignoreMissing)
-  if (!customer || customer.deleted) return []
-  const { data } = await stripe.customers.listPaymentMethods(stripeCustomerId, { type: 'card', limit: 100 })
-  const chosen = customer.invoice_settings.default_payment_method
-  const defaultId = (typeof chosen === 'string' ? chosen : chosen?.id) ?? data[0]?.id
-  return data.flatMap(({ id, card }) =>
-    card
-      ? [
-          {
-            id,
-            brand: card.brand,
-            last4: card.last4,
-            expMonth: card.exp_month,
-            expYear: card.exp_year,
-            isDefault: id === defaultId,
-          },
-        ]
-      : [],
-  )
-}
-
-/** The code of a refusal that repeating the request would not change. */
-export function findRefusal(error: unknown): string | undefined {
-  const { type, code } = error as { type?: string; code?: string }
-  const isFinal = type === 'StripeInvalidRequestError' || type === 'StripeCardError'
-  return isFinal && code !== 'rate_limit' ? (code ?? 'invalid_request') : undefined
-}
-
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code
-
-function ignoreMissing(error: unknown): undefined {
-  if (!hasCode(error, 'resource_missing')) throw error
-}
-
-/** Connection errors, errors of the service itself, and a parallel request with the same key. */
-function rethrow(error: unknown): never {
-  const { type, statusCode = 0 } = error as { type?: string; statusCode?: number }
-  const isUnknown = type === 'StripeConnectionError' || type === 'StripeAPIError' || type === 'StripeRateLimitError'
-  if (isUnknown || statusCode >= 500 || statusCode === 409)
-    throw new CodedError('SERVICE_UNAVAILABLE', { cause: error })
-  throw error
 }

@@ -11,7 +11,7 @@ import type { Job } from '#server/platform/queue/enqueue.ts'
 import { type PaymentDeps, recordIntent } from './apply-intent.ts'
 import { reportProblem } from './mails.ts'
 import { openAttempt } from './pay-order.ts'
-import { findRefusal } from './stripe.ts'
+import { findRefusal } from './stripe-errors.ts'
 
 const voucherData = z.object({ orderId: z.string() })
 

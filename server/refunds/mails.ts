@@ -2,12 +2,15 @@
 import type { RefundWay } from '#contract/orders/refunds.ts'
 import { formatPoints } from '#contract/points/labels.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
+import { orderButton, type OrderLink } from '#server/orders/mail-blocks.ts'
 import { type Block, defineMail, type MailProps, phoneContact } from '#server/platform/mailer/mail.ts'
 
 interface RefundProps extends MailProps {
   /** Of the refund, such as 261120-7K2M9P-1. */
   number: string
   orderNumber: string
+  /** See OrderFacts. Mails of earlier versions have none. */
+  orderLink?: string
   yen: number
 }
 
@@ -15,9 +18,9 @@ const factLines = ({ number, orderNumber, yen }: RefundProps): Block => ({
   lines: [`ご注文番号：${orderNumber}`, `返金番号：${number}`, `返金額：${formatYen(yen)}`],
 })
 
-const orderButton = (orderNumber: string, url: string): Block => ({
-  button: 'ご注文の内容を確認する',
-  link: `${url}/mypage/order/${orderNumber}`,
+const toOrderLink = ({ orderNumber: number, orderLink: link }: RefundProps): OrderLink => ({
+  number,
+  ...(link !== undefined && { link }),
 })
 
 const MADE: Record<Exclude<RefundWay, 'transfer'>, (yen: number) => string> = {
@@ -36,20 +39,34 @@ export const refundMadeMail = defineMail<RefundProps & { way: Exclude<RefundWay,
     body: [
       { text: MADE[props.way](props.yen) },
       factLines(props),
-      orderButton(props.orderNumber, sender.url),
+      orderButton(toOrderLink(props), sender),
       { note: `ご不明な点は、${phoneContact(sender)}へお問い合わせください。` },
     ],
   }),
 )
 
-export const refundAccountRequestMail = defineMail<RefundProps & { link: string }>(
+/** Why the customer is asked, by the way of a refund that has failed before. */
+const REQUESTS: Record<'first' | Exclude<RefundWay, 'points'>, string> = {
+  first: 'お振り込みで返金いたします。\nお手数ですが、下のページで、返金先の口座をお知らせください。',
+  paypay:
+    'PayPayへの返金ができなかったため、お振り込みで返金いたします。\nお手数ですが、下のページで、返金先の口座をお知らせください。',
+  card: 'カードへの返金ができなかったため、お振り込みで返金いたします。\nお手数ですが、下のページで、返金先の口座をお知らせください。',
+  transfer:
+    'お知らせいただいた口座へ、返金のお振り込みができませんでした。\nお手数ですが、下のページで、返金先の口座をもう一度お知らせください。',
+}
+
+interface RequestProps extends RefundProps {
+  link: string
+  /** Mails of earlier versions have none. */
+  failedWay?: Exclude<RefundWay, 'points'> | undefined
+}
+
+export const refundAccountRequestMail = defineMail<RequestProps>(
   'refundAccountRequest',
-  (props, sender) => ({
+  ({ failedWay, ...props }, sender) => ({
     subject: '返金先の口座をお知らせください',
     body: [
-      {
-        text: 'お振り込みで返金いたします。\nお手数ですが、下のページで、返金先の口座をお知らせください。',
-      },
+      { text: REQUESTS[failedWay ?? 'first'] },
       factLines(props),
       { button: '返金先の口座を入力する', link: props.link },
       {
@@ -69,7 +86,7 @@ export const refundAccountReceivedMail = defineMail<RefundProps & { account: str
       factLines(props),
       { lines: [`返金先：${props.account}`] },
       {
-        note: `変更するときは、口座をお知らせいただいたページを、もう一度お開きください。\nお心当たりがないときは、${phoneContact(sender)}へご連絡ください。`,
+        note: `変更するときは、口座をお伺いしたメールのリンクを、\nもう一度お開きください。\nお心当たりがないときは、${phoneContact(sender)}へご連絡ください。`,
       },
     ],
   }),
@@ -80,8 +97,20 @@ export const refundSentMail = defineMail<RefundProps>('refundSent', (props, send
   body: [
     { text: '返金のお振り込みの手続きが済みました。\nご入金の時期は、金融機関により異なります。' },
     factLines(props),
-    orderButton(props.orderNumber, sender.url),
-    { note: `ご入金が確認できないときは、${phoneContact(sender)}へお問い合わせください。` },
+    orderButton(toOrderLink(props), sender),
+    { note: `ご入金が確認できないときは、\n${phoneContact(sender)}へお問い合わせください。` },
+  ],
+}))
+
+/** The shop has promised it by mistake, or has settled it with the customer in another way. */
+export const refundWithdrawnMail = defineMail<RefundProps & { reason: string }>('refundWithdrawn', (props, sender) => ({
+  subject: '返金の取りやめのお知らせ',
+  body: [
+    { text: '以下の返金は、取りやめました。\nお客様のお手続きは必要ありません。' },
+    factLines(props),
+    { lines: [`理由：${props.reason}`] },
+    orderButton(toOrderLink(props), sender),
+    { note: `ご不明な点は、${phoneContact(sender)}へお問い合わせください。` },
   ],
 }))
 
@@ -107,5 +136,6 @@ export const refundMails = [
   refundAccountRequestMail,
   refundAccountReceivedMail,
   refundSentMail,
+  refundWithdrawnMail,
   refundNoticeMail,
 ]

@@ -1,14 +1,15 @@
 /** Refunds: the page that asks for an account, the customer's documents, and the staff's commands. */
 import * as refundsApi from '#contract/refunds/api.ts'
-import { isRefundMade } from '#contract/orders/refunds.ts'
+import { isRefundMade, REFUND_STATE_LABELS, REFUND_WAY_LABELS } from '#contract/orders/refunds.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { loadRefunds } from '#server/orders/refunds.ts'
-import { loadOrder, loadOwnOrder, toOrderRefund } from '#server/orders/rows.ts'
+import { loadOrderByLink } from '#server/orders/links.ts'
+import { loadOrder, loadOwnOrder, type OrderRow, toOrderRefund } from '#server/orders/rows.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { customerRoute, type Route, visitorRoute } from '#server/platform/http/route.ts'
 import type { RouteDeps, ServerModule } from '#server/platform/modules/server-module.ts'
 import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
-import { refundLinkLimits } from '#server/platform/rate-limit/limits.ts'
+import { orderLinkLimits, refundLinkLimits } from '#server/platform/rate-limit/limits.ts'
 import { loadSite } from '#server/settings/settings.ts'
 import { eraseAccounts, loadRequest, saveAccount } from './account.ts'
 import { refundCommands } from './desk.ts'
@@ -29,13 +30,23 @@ const refundRoutes = ({ db, now }: RouteDeps): Route[] => [
       return db.transaction((tx) => saveAccount(tx, token, account, now()))
     },
   ),
-  customerRoute(refundsApi.getNote, 'The document of a refund that the customer has received', ({ params }, customer) =>
-    loadNote(db, params, customer.customerId),
+  customerRoute(
+    refundsApi.getNote,
+    'The document of a refund that the customer has received',
+    async ({ params }, { customerId }) =>
+      loadNote(db, await loadOwnOrder(db, params.number, customerId), params.position),
+  ),
+  visitorRoute(
+    refundsApi.getNoteByLink,
+    'The document of a refund, by the link of its order',
+    async ({ body: { token, position } }, { source }) => {
+      await countAttempt(db, orderLinkLimits(source), now())
+      return loadNote(db, await loadOrderByLink(db, token, now()), position)
+    },
   ),
 ]
 
-async function loadNote(db: Db, { number, position }: { number: string; position: number }, customerId: string) {
-  const row = await loadOwnOrder(db, number, customerId)
+async function loadNote(db: Db, row: OrderRow, position: number) {
   const refund = (await loadRefunds(db, row.id)).find((it) => it.position === position)
   // A payment that was not for the order is no sale.
   if (!refund || !isRefundMade(refund.state) || refund.unmatchedIntentId !== null) throw new CodedError('NOT_FOUND')
@@ -48,6 +59,7 @@ export const refunds: ServerModule = {
   jobs: (deps) => [refundMailJob(deps)],
   mails: refundMails,
   desk: refundCommands,
+  logLabels: { order: { way: REFUND_WAY_LABELS }, refund: { state: REFUND_STATE_LABELS, way: REFUND_WAY_LABELS } },
   person: [refundsOfPerson],
   sweep: eraseAccounts,
 }

@@ -13,7 +13,7 @@ import { assertFresh } from '#server/platform/desk/fresh.ts'
 import { logCode } from '#server/platform/desk/log-values.ts'
 import { formatTime } from '#server/platform/desk/show.ts'
 import { assertSeen, reservationInput, toResult, toSubject, UNCHANGED } from './action-parts.ts'
-import { lockReservation, type NoteRow, updateReservation } from './rows.ts'
+import { lockReservation, type NoteRow, updateAttendance } from './rows.ts'
 import { reservationNotes, reservations } from './schema.ts'
 
 /** `at`: when the customer arrived, now if missing; null takes the arrival back. */
@@ -35,7 +35,7 @@ export const checkInAction = deskAction({
       throw new CommandError(
         `${row.number}: 来店の時刻は、ご予約の当日（${formatTime(row.startsAt).slice(0, 10)}）の、今までの時刻で指定してください。`,
       )
-    const changed = await updateReservation(tx, row, {
+    const changed = await updateAttendance(tx, row, {
       checkedInAt: arrival,
       status: arrival ? 'visited' : 'confirmed',
     })
@@ -59,7 +59,7 @@ export const noteAction = deskAction({
   async run(tx, { reservationId, text }, { actor, nowMs }) {
     // Locked, so that the account is not closed meanwhile.
     const row = await lockReservation(tx, reservationId)
-    if (!row.contact) throw new CommandError(`${row.number}: 退会されたお客様のご予約には、メモを残せません。`)
+    if (!row.contact) throw new CommandError(`${row.number}: お客様の情報が消去されたご予約には、メモを残せません。`)
     await tx.insert(reservationNotes).values({ reservationId, text, author: actor.name, at: new Date(nowMs) })
     return { output: {}, entry: { subject: toSubject(row), after: { fields: [logCode('note')] } } }
   },

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray } from '#drizzle'
 import type { Reservation } from '#contract/reservations/schema.ts'
-import { changeUntil, getStartProblem } from '#contract/reservations/slots.ts'
+import { type BookingPeriod, changeUntil, getStartProblem } from '#contract/reservations/slots.ts'
+import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import { shops } from '#server/shops/schema.ts'
@@ -55,6 +56,8 @@ interface Move {
   shop: Shop
   startsAt: number
   nowMs: number
+  /** See `placeVisit`. */
+  period?: BookingPeriod
 }
 
 /** The hours of the shop must allow the start. */
@@ -77,9 +80,15 @@ export async function cancelReservation(
   return toReservation(await cancelLockedReservation(tx, row))
 }
 
-/** The shop may cancel until the start, also after the customer's own deadline. */
-export const mayShopCancel = ({ status, startsAt }: ReservationRow, nowMs: number): boolean =>
-  status === 'confirmed' && nowMs < startsAt.getTime()
+/**
+ * The shop may cancel until the start, also after the customer's own deadline. What it took in a slot that had begun may be a
+ * mistake, so it may be cancelled on that day.
+ */
+export function mayShopCancel({ status, startsAt, createdAt }: ReservationRow, nowMs: number): boolean {
+  if (status !== 'confirmed') return false
+  const isWalkIn = createdAt >= startsAt && toJapanDate(nowMs) === toJapanDate(startsAt.getTime())
+  return isWalkIn || nowMs < startsAt.getTime()
+}
 
 /** Cancels a locked reservation and releases its capacity. */
 export async function cancelLockedReservation(tx: Db, row: ReservationRow): Promise<ReservationRow> {

@@ -121,6 +121,7 @@ const toRow = (body: NewEventReservation, it: NewRow): Omit<ReservationRow, 'num
   address: null,
   status: 'confirmed',
   revision: 0,
+  toldRevision: 0,
   ...FROM_CUSTOMER,
   createdAt: new Date(it.nowMs),
 })

@@ -1,5 +1,5 @@
 import type { NewReservation, Reservation } from '#contract/reservations/schema.ts'
-import { getCapacity, getVisitEnd, countFree, getStartProblem } from '#contract/reservations/slots.ts'
+import { getBookingPeriod, getCapacity, getVisitEnd, countFree, getStartProblem } from '#contract/reservations/slots.ts'
 import { MAX_ACTIVE_RESERVATIONS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Shop } from '#contract/shops/schema.ts'
@@ -51,7 +51,8 @@ export async function createReservation(
     return toReservation(row)
   }
   const startsAt = Date.parse(body.wishes[0]!)
-  const nearest = await loadNearestStarts(tx, shop, { kind: body.kind, startsAt, nowMs, isExcluded: hasConflict })
+  const period = getBookingPeriod(shop, body.kind, nowMs)
+  const nearest = await loadNearestStarts(tx, shop, { kind: body.kind, startsAt, period, isExcluded: hasConflict })
   throw new CodedError('SLOT_FULL', { details: { nearest } })
 }
 
@@ -116,6 +117,7 @@ const toRow = (body: NewReservation, it: NewRow): VisitRow => ({
   address: body.address,
   status: 'confirmed',
   revision: 0,
+  toldRevision: 0,
   ...FROM_CUSTOMER,
   createdAt: new Date(it.nowMs),
 })

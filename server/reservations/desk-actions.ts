@@ -14,7 +14,7 @@ import {
   UNCHANGED,
 } from './action-parts.ts'
 import { cancelLockedReservation, lockWithHolder, mayShopCancel } from './change.ts'
-import { findReservationByNumber, lockReservation, type ReservationRow, updateReservation } from './rows.ts'
+import { findReservationByNumber, lockReservation, type ReservationRow, updateAttendance } from './rows.ts'
 
 type Visited = 'visited' | 'no_show'
 
@@ -32,7 +32,7 @@ const visitAction = (name: string, status: Visited): DeskAction<ReservationInput
       if (isEarly(row, status, nowMs))
         throw new CommandError(`${row.number}: ご予約の日時になってから記録してください。`)
       // Who did not come has not arrived.
-      const changed = await updateReservation(tx, row, { status, ...(status === 'no_show' && { checkedInAt: null }) })
+      const changed = await updateAttendance(tx, row, { status, ...(status === 'no_show' && { checkedInAt: null }) })
       if (row.customerId) await notifyChange(tx, row.customerId, 'reservations')
       return toResult(row, changed)
     },
@@ -40,7 +40,7 @@ const visitAction = (name: string, status: Visited): DeskAction<ReservationInput
       const found = (await findReservationByNumber(tx, subjectId))!
       const row = await lockReservation(tx, found.id)
       await assertSeen(tx, row, Number(after['revision']))
-      const restored = await updateReservation(tx, row, {
+      const restored = await updateAttendance(tx, row, {
         status: before['status'] as ReservationRow['status'],
         checkedInAt: toInstant(before['checkedInAt']),
       })
@@ -69,6 +69,10 @@ export const cancelAction = deskAction({
     const { row } = await lockWithHolder(tx, found)
     await assertSeen(tx, row, seen)
     if (row.status === 'cancelled') return UNCHANGED
+    if (row.checkedInAt && mayShopCancel({ ...row, status: 'confirmed' }, nowMs))
+      throw new CommandError(
+        `${row.number}: 来店が記録されています。check-in --at なし で取り消してから、キャンセルしてください。`,
+      )
     if (!mayShopCancel(row, nowMs))
       throw new CommandError(`${row.number}: ご予約の日時を過ぎています。visited か no-show で記録してください。`)
     return toResult(row, await cancelLockedReservation(tx, row))

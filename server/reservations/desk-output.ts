@@ -10,8 +10,11 @@ import type { BlockRow, NoteRow, ReservationRow } from './rows.ts'
 
 export type Shops = ReadonlyMap<number, Pick<Shop, 'name'>>
 
-export const formatName = ({ contact }: ReservationRow): string =>
-  contact ? `${contact.familyName} ${contact.givenName}` : '（退会）'
+/** Without an account, only the end of the retention period erases the contact. */
+export function formatName({ contact, customerId }: ReservationRow): string {
+  if (contact) return `${contact.familyName} ${contact.givenName}`
+  return customerId ? '（退会）' : '（保存期間の終了により消去）'
+}
 
 const formatKana = ({ contact }: ReservationRow): string =>
   contact ? `${contact.familyKana} ${contact.givenKana}` : ''

@@ -1,10 +1,12 @@
 import type { SlotDay } from '#contract/reservations/schema.ts'
 import {
+  type BookingPeriod,
+  getBookingPeriod,
   getCapacity,
   countFree,
   VISIT_KIND_RULES,
   findNearestStarts,
-  listOpenStarts,
+  listStartsWithin,
   type StartProblem,
   type VisitKind,
 } from '#contract/reservations/slots.ts'
@@ -36,17 +38,18 @@ export async function listFreeSlots({ db, now }: Pick<Deps, 'db' | 'now'>, query
     throw new CodedError('VALIDATION_FAILED', {
       details: { to: `${from}以降、${MAX_DAYS}日間までの日付を指定してください。` },
     })
-  return loadDays(db, await loadShop({ db }, shopId), { kind, from, to, nowMs: now() })
+  const shop = await loadShop({ db }, shopId)
+  return loadDays(db, shop, { kind, from, to, period: getBookingPeriod(shop, kind, now()) })
 }
 
-type Search = Omit<SlotQuery, 'shopId'> & { nowMs: number }
+type Search = Omit<SlotQuery, 'shopId'> & { period: BookingPeriod | undefined }
 
-async function loadDays(db: Db, shop: Shop, { kind, from, to, nowMs }: Search): Promise<SlotDay[]> {
+async function loadDays(db: Db, shop: Shop, { kind, from, to, period }: Search): Promise<SlotDay[]> {
   const midnight = (date: string) => toJapanInstant(date, '00:00')
   const usedAt = await loadUsedCapacity(db, { shopId: shop.id, kind }, midnight(from), midnight(addDays(to, 1)))
   const days: SlotDay[] = []
   for (let date = from; date <= to; date = addDays(date, 1)) {
-    const starts = listOpenStarts(shop, kind, date, nowMs).map((start) => ({
+    const starts = listStartsWithin(shop, kind, date, period).map((start) => ({
       startsAt: new Date(start).toISOString(),
       free: countFree(kind, start, getCapacity(kind, shop), usedAt),
     }))
@@ -58,18 +61,19 @@ async function loadDays(db: Db, shop: Shop, { kind, from, to, nowMs }: Search): 
 interface NearestQuery {
   kind: VisitKind
   startsAt: number
-  nowMs: number
+  period: BookingPeriod | undefined
   /** Free starts that this holder cannot take. */
   isExcluded: (start: number) => boolean
 }
 
 /** The free starts nearest to a requested one: first in the days around it, then in the whole booking period. */
-export async function loadNearestStarts(tx: Db, shop: Shop, { kind, startsAt, nowMs, isExcluded }: NearestQuery) {
-  const first = toJapanDate(nowMs)
-  const last = addDays(toJapanDate(nowMs), RESERVATION_DAYS_AHEAD)
+export async function loadNearestStarts(tx: Db, shop: Shop, { kind, startsAt, period, isExcluded }: NearestQuery) {
+  if (!period) return []
+  const first = toJapanDate(period.fromMs)
+  const last = period.lastDate
   const requested = toJapanDate(startsAt)
   const search = async (from: string, to: string) => {
-    const days = from <= to ? await loadDays(tx, shop, { kind, from, to, nowMs }) : []
+    const days = from <= to ? await loadDays(tx, shop, { kind, from, to, period }) : []
     const free = days.flatMap(({ starts }) => starts.filter((it) => it.free > 0))
     return free.map((it) => Date.parse(it.startsAt)).filter((start) => !isExcluded(start))
   }

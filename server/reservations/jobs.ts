@@ -22,7 +22,7 @@ import {
   reservationCreatedMail,
   reservationNoticeMail,
 } from './mails.ts'
-import { reservationReminderMail, reservationReminderPush } from './reminder-mail.ts'
+import { mayRemind, reservationReminderMail, reservationReminderPush } from './reminder-mail.ts'
 import { createManageLink, findReservation, loadVisitShop, type ReservationRow } from './rows.ts'
 import { createCalendarFile, toVisitSummary } from './visit-summary.ts'
 
@@ -67,16 +67,16 @@ const MAILS = {
 
 /**
  * Mails customer and shop once per revision. If the reservation has changed again since, only the mail about the latest
- * revision is sent.
+ * revision is sent. Who has come in the meantime gets it too.
  */
 export async function writeReservationMails(
   { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
   { reservationId, revision, event }: ReservationJobData,
 ): Promise<void> {
   const row = await findReservation(db, reservationId)
-  if (!row || row.revision !== revision) return
-  if (event === 'reminder' && (row.status !== 'confirmed' || now() >= row.startsAt.getTime())) return
+  if (!row || row.toldRevision !== revision) return
   const shop = await loadVisitShop(db, row)
+  if (event === 'reminder' && !mayRemind(row, shop, now())) return
   const eventId = `${MAILS[event].kind}:${row.id}:${revision}`
   await db.transaction(async (tx) => {
     const context = { row, shop, event, eventId, nowMs: now() }
@@ -105,7 +105,7 @@ async function enqueueCustomerMail(tx: Db, { row, shop, event, eventId, nowMs }:
     ? `${env.PUBLIC_URL}/mypage/reservation`
     : await createManageLink(tx, row.id, env.PUBLIC_URL)
   const calendar = createCalendarFile(row, shop, env, nowMs)
-  const props = { name, visit: toVisitSummary(row, shop, nowMs), link, calendar, revision: row.revision }
+  const props = { name, visit: toVisitSummary(row, shop, nowMs), link, calendar, revision: row.toldRevision }
   const isEventCancelled = event === 'cancelled' && (await isSessionCancelled(tx, row))
   // Customers cannot change seats, only cancel them.
   const isEndChanged = event === 'changed' && row.event !== null
@@ -153,7 +153,7 @@ async function loadItemNames(tx: Db, ids: number[]): Promise<string> {
 
 /** Schedules the reminder for the morning of the day before, if that is still ahead. */
 async function enqueueReminder(tx: Db, row: ReservationRow, nowMs: number): Promise<void> {
-  const { id, revision, startsAt } = row
+  const { id, toldRevision: revision, startsAt } = row
   if (!row.contact?.email && !row.customerId) return
   const dayBefore = addDays(toJapanDate(startsAt.getTime()), -1)
   const afterMs = toJapanInstant(dayBefore, `${REMINDER_HOUR}:00`) - nowMs

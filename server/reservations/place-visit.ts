@@ -1,4 +1,11 @@
-import { countFree, getCapacity, getVisitEnd, type VisitKind } from '#contract/reservations/slots.ts'
+import {
+  type BookingPeriod,
+  countFree,
+  getBookingPeriod,
+  getCapacity,
+  getVisitEnd,
+  type VisitKind,
+} from '#contract/reservations/slots.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
@@ -12,6 +19,8 @@ interface Placement {
   kind: VisitKind
   startsAt: number
   nowMs: number
+  /** In which other starts are offered; that of customers if it is missing. */
+  period?: BookingPeriod | undefined
   /** Locked. */
   holder: Holder
   /** The visit that moves, locked. */
@@ -24,7 +33,7 @@ interface Placement {
  */
 export async function placeVisit(
   tx: Db,
-  { shop, kind, startsAt, nowMs, holder, moved }: Placement,
+  { shop, kind, startsAt, nowMs, holder, moved, period = getBookingPeriod(shop, kind, nowMs) }: Placement,
 ): Promise<{ startsAt: Date; endsAt: Date }> {
   const endsAt = getVisitEnd(kind, startsAt)
   const coming = await listComingVisits(tx, holder, nowMs, moved?.id)
@@ -37,7 +46,7 @@ export async function placeVisit(
   const usedAt = await loadUsedCapacity(tx, place, startsAt, startsAt)
   if (countFree(kind, startsAt, getCapacity(kind, shop), usedAt) === 0) {
     const isExcluded = (start: number) => start === old || hasConflict(start)
-    const nearest = await loadNearestStarts(tx, shop, { kind, startsAt, nowMs, isExcluded })
+    const nearest = await loadNearestStarts(tx, shop, { kind, startsAt, period, isExcluded })
     throw new CodedError('SLOT_FULL', { details: { nearest } })
   }
   if (!(await takeCapacity(tx, shop, kind, startsAt))) throw new Error('a locked capacity bucket was taken')

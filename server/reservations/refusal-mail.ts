@@ -1,7 +1,7 @@
 import { formatVisit } from '#contract/reservations/labels.ts'
 import type { EventSession } from '#contract/events/seats.ts'
 import type { NewEventReservation, NewReservation } from '#contract/reservations/schema.ts'
-import { getVisitEnd } from '#contract/reservations/slots.ts'
+import { getBookingPeriod, getVisitEnd } from '#contract/reservations/slots.ts'
 import type { ErrorBody } from '#contract/shared/error-body.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Shop } from '#contract/shops/schema.ts'
@@ -80,5 +80,10 @@ async function findFreeStarts(tx: Db, shop: Shop, body: NewReservation, customer
   const coming = await listComingVisits(tx, toHolder(customerId, body.contact), nowMs)
   const isExcluded = (start: number) => overlapsAny(coming, start, getVisitEnd(body.kind, start))
   const startsAt = Date.parse(body.wishes[0]!)
-  return loadNearestStarts(tx, shop, { kind: body.kind, startsAt, nowMs, isExcluded })
+  return loadNearestStarts(tx, shop, {
+    kind: body.kind,
+    startsAt,
+    period: getBookingPeriod(shop, body.kind, nowMs),
+    isExcluded,
+  })
 }

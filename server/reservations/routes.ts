@@ -2,6 +2,7 @@ import * as reservationsApi from '#contract/reservations/api.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { reservationCommands } from './desk.ts'
+import { STATUS_LABELS } from './labels.ts'
 import { visitsOfPerson, seatsOfPerson } from './person.ts'
 import { reservationJob } from './jobs.ts'
 import { reservationReminderPush } from './reminder-mail.ts'
@@ -16,6 +17,7 @@ import { listFreeSlots } from './free-slots.ts'
 import { reserveSeats } from './create-at-event.ts'
 import { checkBookedSessions } from './event-imports.ts'
 import { sessionChangeJob } from './event-sessions.ts'
+import { eraseOldReservations } from './retention.ts'
 import { enqueueRefusalMail, enqueueSeatsRefusalMail } from './refusal-mail.ts'
 import { listReservations, loadOwnReservation, loadReservationByLink, toReservation } from './rows.ts'
 import { reportVisitConflicts, visitConflictsJob } from './visit-conflicts.ts'
@@ -102,10 +104,12 @@ export const reservations: ServerModule = {
   mails: reservationMails,
   pushes: [reservationReminderPush],
   desk: reservationCommands,
+  logLabels: { reservation: { status: STATUS_LABELS } },
   person: [visitsOfPerson, seatsOfPerson],
   async afterImport(context) {
     await checkBookedSessions(context)
     await reportVisitConflicts(context)
   },
+  sweep: eraseOldReservations,
   eraseCustomer: cancelReservations,
 }

@@ -14,7 +14,7 @@ import {
   hashLinkSecret,
   createLinkSecret,
 } from '#server/platform/system/random-text.ts'
-import { shops } from '#server/shops/schema.ts'
+import { shopData, shops } from '#server/shops/schema.ts'
 import { reservationLinks, type reservationNotes, reservations, type shopBlocks } from './schema.ts'
 
 export type ReservationRow = InferSelectModel<typeof reservations>
@@ -83,7 +83,7 @@ export async function findReservationByNumber(db: Db, number: string): Promise<R
 
 /** Also finds shops that have closed. */
 export async function loadVisitShop(db: Db, { shopId }: ReservationRow): Promise<Shop> {
-  const [shop] = await db.select({ data: shops.data }).from(shops).where(eq(shops.id, shopId))
+  const [shop] = await db.select({ data: shopData }).from(shops).where(eq(shops.id, shopId))
   return shop!.data
 }
 
@@ -94,11 +94,21 @@ export async function lockReservation(tx: Db, id: string): Promise<ReservationRo
   return row
 }
 
-export async function updateReservation(
+/** Changes what mails tell of; the caller enqueues them. */
+export const updateReservation = (
   tx: Db,
-  { id, revision }: ReservationRow,
-  change: Partial<Pick<ReservationRow, 'startsAt' | 'endsAt' | 'wish' | 'status' | 'checkedInAt'>>,
-): Promise<ReservationRow> {
+  row: ReservationRow,
+  change: Partial<Pick<ReservationRow, 'startsAt' | 'endsAt' | 'wish' | 'status'>>,
+): Promise<ReservationRow> => update(tx, row, { ...change, toldRevision: row.revision + 1 })
+
+/** Records whether the customer came, of which no mail tells. Mails about the reservation that wait are still sent. */
+export const updateAttendance = (
+  tx: Db,
+  row: ReservationRow,
+  change: Partial<Pick<ReservationRow, 'status' | 'checkedInAt'>>,
+): Promise<ReservationRow> => update(tx, row, change)
+
+async function update(tx: Db, { id, revision }: ReservationRow, change: Partial<ReservationRow>) {
   const [row] = await tx
     .update(reservations)
     .set({ ...change, revision: revision + 1 })

@@ -25,7 +25,7 @@ export const reservations = pgTable(
       .notNull()
       .references(() => shops.id),
     customerId: text().references(() => customers.id),
-    /** See `toHolder`. Null after the account was closed. */
+    /** See `toHolder`. Null after the account was closed, or the personal data was erased (see retention.ts). */
     holder: text(),
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
@@ -37,12 +37,14 @@ export const reservations = pgTable(
     /** The renovation case that the visit is about, as it was called at the time of the reservation. */
     reformCase: jsonb().$type<NonNullable<Reservation['reformCase']>>(),
     note: text().notNull(),
-    /** Null after the account was closed. */
+    /** Null like the holder. */
     contact: jsonb().$type<ReservationContact>(),
     address: jsonb().$type<VisitAddress>(),
     status: text().$type<(typeof RESERVATION_STATUSES)[number]>().notNull(),
-    /** Increased by every change that the customer learns of. */
+    /** Increased by every change of what the customer sees. */
     revision: integer().notNull(),
+    /** The last revision that mails tell of. Later ones only say whether the customer came. */
+    toldRevision: integer().notNull().default(0),
     channel: text().$type<(typeof RESERVATION_CHANNELS)[number]>().notNull().default('web'),
     /** When the customer arrived, if staff have recorded it. */
     checkedInAt: instant(),
@@ -81,7 +83,6 @@ export const visitConflicts = pgTable('visit_conflicts', {
     .references(() => reservations.id, { onDelete: 'cascade' }),
   /** Of the reservation. */
   revision: integer().notNull(),
-  reason: text().notNull(),
   /** Random id of the notice about it, which was queued when it was found first. */
   noticeId: text().notNull(),
 })

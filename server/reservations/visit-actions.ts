@@ -2,7 +2,6 @@
 import { ulid } from 'ulid'
 import * as z from 'zod/mini'
 import { formatShortDay, toJapanDate } from '#contract/shared/civil-date.ts'
-import { BUCKET_MS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { formatClock, formatHours } from '#contract/shared/format-date.ts'
 import {
@@ -14,7 +13,7 @@ import {
   reservationContact,
   visitAddress,
 } from '#contract/reservations/schema.ts'
-import { getStartProblem, type VisitKind } from '#contract/reservations/slots.ts'
+import { type BookingPeriod, getStaffPeriod, getStartProblem, type VisitKind } from '#contract/reservations/slots.ts'
 import { getOpening } from '#contract/shops/hours.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import { findVerifiedCustomerId } from '#server/customers/rows.ts'
@@ -70,9 +69,9 @@ export const createAction = deskAction({
     const customerId = contact.email === null ? undefined : await findVerifiedCustomerId(tx, contact.email)
     const holder = await lockHolder(tx, customerId, contact)
     const shop = await loadShop({ db: tx }, shopId)
-    // Who has come in may take the slot that has begun.
-    assertStart(shop, kind, startsAt, input.channel === 'shop' ? Math.floor(nowMs / BUCKET_MS) * BUCKET_MS - 1 : nowMs)
-    const times = await placeVisit(tx, { shop, kind, startsAt, nowMs, holder }).catch(explainFull)
+    const period = getStaffPeriod(nowMs, input.channel === 'shop')
+    assertStart(shop, kind, startsAt, period)
+    const times = await placeVisit(tx, { shop, kind, startsAt, nowMs, holder, period }).catch(explainFull)
     const row = await addReservation(tx, {
       ...input,
       ...times,
@@ -85,6 +84,7 @@ export const createAction = deskAction({
       reformCase: null,
       status: 'confirmed',
       revision: 0,
+      toldRevision: 0,
       checkedInAt: null,
       assignee: null,
       createdAt: new Date(nowMs),
@@ -116,14 +116,15 @@ export const moveAction = deskAction({
     const startsAt = Date.parse(start)
     if (startsAt === row.startsAt.getTime()) return UNCHANGED
     const shop = await loadShop({ db: tx }, row.shopId)
-    assertStart(shop, row.kind, startsAt, nowMs)
-    return toResult(row, await moveLockedVisit(tx, { row, holder, shop, startsAt, nowMs }).catch(explainFull))
+    const period = getStaffPeriod(nowMs, false)
+    assertStart(shop, row.kind, startsAt, period)
+    return toResult(row, await moveLockedVisit(tx, { row, holder, shop, startsAt, nowMs, period }).catch(explainFull))
   },
 })
 
 /** As for customers, without the lead time. */
-function assertStart(shop: Shop, kind: VisitKind, startsAt: number, nowMs: number): void {
-  const problem = getStartProblem(shop, kind, startsAt, nowMs)
+function assertStart(shop: Shop, kind: VisitKind, startsAt: number, { fromMs }: BookingPeriod): void {
+  const problem = getStartProblem(shop, kind, startsAt, fromMs - 1)
   if (problem === undefined || problem === 'soon') return
   if (problem === 'grid') throw new CommandError('開始は、30分ごとの時刻で指定してください（例：13:30）。')
   if (problem !== 'closed') throw new CommandError(startErrorMessage(problem, kind))

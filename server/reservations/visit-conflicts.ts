@@ -2,10 +2,16 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { and, asc, eq, gt, ne } from '#drizzle'
-import { isBetweenDays } from '#server/platform/desk/contact-search.ts'
+import { isBetweenDays } from '#server/platform/db/between-days.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { formatVisit } from '#contract/reservations/labels.ts'
-import { getCapacity, listBuckets, listStarts, VISIT_KIND_RULES } from '#contract/reservations/slots.ts'
+import {
+  getCapacity,
+  listBuckets,
+  listBucketsBetween,
+  listStarts,
+  VISIT_KIND_RULES,
+} from '#contract/reservations/slots.ts'
 import { getOpening } from '#contract/shops/hours.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import type { ImportContext } from '#server/platform/content/kind.ts'
@@ -19,7 +25,7 @@ import type { Span } from './holders.ts'
 import { formatContact } from './jobs.ts'
 import { reservationConflictsMail } from './mails.ts'
 import { isVisit, type ReservationRow, type VisitRow } from './rows.ts'
-import { capacityBuckets, reservations, visitConflicts } from './schema.ts'
+import { capacityBuckets, reservations, shopBlocks, visitConflicts } from './schema.ts'
 import { toVisitSummary } from './visit-summary.ts'
 
 interface VisitConflict {
@@ -37,10 +43,10 @@ export async function listVisitConflicts(db: Db, now: Date): Promise<VisitConfli
   const shopsById = new Map(
     (await db.select({ id: shops.id, live: shops.live, data: shopData }).from(shops)).map((it) => [it.id, it]),
   )
-  const usedAt = await loadUsed(db, now)
+  const places = await loadPlaces(db, now)
   return rows.filter(isVisit).flatMap((row) => {
     const { data: shop, live } = shopsById.get(row.shopId)!
-    const reason = live ? findReason(row, shop, usedAt) : '店舗が公開されていません。'
+    const reason = live ? findReason(row, shop, places) : '店舗が公開されていません。'
     return reason === undefined ? [] : { row, shop, reason }
   })
 }
@@ -73,24 +79,43 @@ export function isWithinOpening(shop: Shop, date: string, { startsAt, endsAt }: 
 
 const toBucketKey = (shopId: number, pool: string, startsAt: number): string => `${shopId} ${pool} ${startsAt}`
 
-async function loadUsed(db: Db, now: Date): Promise<(key: string) => number> {
+/** Of a bucket: all places in use, and those of blocks among them. */
+interface BucketPlaces {
+  used: number
+  blocked: number
+}
+
+async function loadPlaces(db: Db, now: Date): Promise<(key: string) => BucketPlaces> {
   const rows = await db.select().from(capacityBuckets).where(gt(capacityBuckets.startsAt, now))
-  const used = new Map(rows.map((it) => [toBucketKey(it.shopId, it.pool, it.startsAt.getTime()), it.used]))
-  return (key) => used.get(key) ?? 0
+  const places = new Map(
+    rows.map(({ shopId, pool, startsAt, used }) => [
+      toBucketKey(shopId, pool, startsAt.getTime()),
+      { used, blocked: 0 },
+    ]),
+  )
+  for (const block of await db.select().from(shopBlocks).where(gt(shopBlocks.endsAt, now)))
+    for (const bucket of listBucketsBetween(block.startsAt.getTime(), block.endsAt.getTime())) {
+      const found = places.get(toBucketKey(block.shopId, block.pool, bucket))
+      if (found) found.blocked += block.places
+    }
+  return (key) => places.get(key) ?? { used: 0, blocked: 0 }
 }
 
 function findReason(
   { kind, shopId, startsAt }: VisitRow,
   shop: Shop,
-  usedAt: (key: string) => number,
+  placesAt: (key: string) => BucketPlaces,
 ): string | undefined {
   const startMs = startsAt.getTime()
   const date = toJapanDate(startMs)
   if (!getOpening(shop, date)) return '休業日です。'
   if (!listStarts(shop, kind, date).includes(startMs)) return '営業時間に収まりません。'
   const [capacity, { pool }] = [getCapacity(kind, shop), VISIT_KIND_RULES[kind]]
-  const isOver = listBuckets(kind, startMs).some((bucket) => usedAt(toBucketKey(shopId, pool, bucket)) > capacity)
-  return isOver ? '同じ時間のご予約が、定員を超えています。' : undefined
+  const places = listBuckets(kind, startMs).map((bucket) => placesAt(toBucketKey(shopId, pool, bucket)))
+  if (places.every(({ used }) => used <= capacity)) return undefined
+  return places.every(({ used, blocked }) => used - blocked <= capacity)
+    ? '止めている枠とあわせて、定員を超えています。reservations unblock で枠を戻すと、お受けできます。'
+    : '同じ時間のご予約が、定員を超えています。'
 }
 
 /** Each import lists the conflicts that there are. The shop gets a mail about those that the import before did not find. */
@@ -118,12 +143,12 @@ export async function reportConflictsLater(tx: Db, now: Date): Promise<void> {
   await enqueueJob(tx, conflictsQueue, { id: noticeId, data: { noticeId }, afterSeconds: RESERVING_SECONDS })
 }
 
-/** Replaces the stored ones. Returns whether there are new ones. */
+/** Replaces the stored ones. Returns whether there are new ones: the shop learns of a visit once, also if its reason changes. */
 async function storeConflicts(tx: Db, conflicts: readonly VisitConflict[], noticeId: string): Promise<boolean> {
   const before = await tx.delete(visitConflicts).returning()
-  const rows = conflicts.map(({ row: { id, revision }, reason }) => {
-    const known = before.find((it) => it.reservationId === id && it.revision === revision && it.reason === reason)
-    return known ?? { reservationId: id, revision, reason, noticeId }
+  const rows = conflicts.map(({ row: { id, revision } }) => {
+    const known = before.find((it) => it.reservationId === id && it.revision === revision)
+    return known ?? { reservationId: id, revision, noticeId }
   })
   if (rows.length > 0) await tx.insert(visitConflicts).values(rows)
   return rows.some((it) => it.noticeId === noticeId)
@@ -149,12 +174,9 @@ export async function mailVisitConflicts(
   { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
   noticeId: string,
 ): Promise<void> {
-  const noticeIds = new Map((await db.select().from(visitConflicts)).map((it) => [it.reservationId, it.noticeId]))
-  const all = await listVisitConflicts(db, new Date(now()))
-  const conflicts = all.filter(({ row }) => (noticeIds.get(row.id) ?? noticeId) === noticeId)
-  const shopIds = new Set(conflicts.map(({ shop }) => shop.id))
   await db.transaction(async (tx) => {
-    for (const shopId of shopIds) {
+    const conflicts = await listOfNotice(tx, await listVisitConflicts(tx, new Date(now())), noticeId)
+    for (const shopId of new Set(conflicts.map(({ shop }) => shop.id))) {
       const own = conflicts.filter(({ shop }) => shop.id === shopId)
       const visits = own.slice(0, MAX_MAILED).map(({ row, shop, reason }) => ({
         ...toVisitSummary(row, shop, now()),
@@ -168,4 +190,16 @@ export async function mailVisitConflicts(
       })
     }
   })
+}
+
+/** Those that were stored for this notice, and those that no notice has yet. The latter are stored, so that no other tells of them. */
+async function listOfNotice(tx: Db, conflicts: readonly VisitConflict[], noticeId: string): Promise<VisitConflict[]> {
+  if (conflicts.length === 0) return []
+  await tx
+    .insert(visitConflicts)
+    .values(conflicts.map(({ row: { id, revision } }) => ({ reservationId: id, revision, noticeId })))
+    .onConflictDoNothing()
+  const own = await tx.select().from(visitConflicts).where(eq(visitConflicts.noticeId, noticeId))
+  const ids = new Set(own.map(({ reservationId }) => reservationId))
+  return conflicts.filter(({ row }) => ids.has(row.id))
 }

@@ -78,7 +78,7 @@ function checkPopularWords(search: Entry<SearchFile>, content: Content): Problem
   const report = (i: number, reason: string) => toProblem(search, ['popular', i], reason)
   return [
     ...[...findRepeated(words, ({ text }) => text)].map(({ again: { text, i } }) =>
-      report(i, `${text} is listed twice`),
+      report(i, `${text} が重複しています`),
     ),
     ...words
       .filter(({ text }) => isComplete && !isInAnyText(text, texts))
@@ -100,7 +100,7 @@ function toSearchText(item: ItemFile, tree: ReturnType<typeof buildCategoryTree>
 /** Stored with the site. */
 const searchContent = defineContent({
   folder: 'search.json',
-  isReadByOthers: true,
+  readByOthers: ['popular'],
   isSingle: true,
   schema: searchFile,
   check: (entries, content) => entries.flatMap((it) => checkPopularWords(it, content)),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { addDays, formatDay, toJapanDate } from '#contract/shared/civil-date.ts'
 import { boundedLine } from '#contract/shared/form-fields.ts'
 import { getHours } from '#contract/shops/hours.ts'
-import type { Hours, Shop } from '#contract/shops/schema.ts'
+import { clockTime, type Hours, type Shop } from '#contract/shops/schema.ts'
 import { changeCatalogueIn } from '#server/catalogue/change.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { type ActionContext, type ActionResult, deskAction } from '#server/platform/desk/action.ts'
@@ -18,15 +18,13 @@ import { closePart, describeHours } from './day-hours.ts'
 /** A later date is a typing error. */
 const MAX_DAYS_AHEAD = 366
 
-const clockField = z.string().check(z.regex(/^\d\d:\d\d$/))
-
 const dayShape = {
   shopId: z.int(),
   date: z.iso.date(),
-  from: z.optional(clockField),
-  to: z.optional(clockField),
-  /** See `describeDay`. */
-  seen: z.string(),
+  from: z.optional(clockTime),
+  to: z.optional(clockTime),
+  /** See `describeDay`; and the reason, if staff have set the day. */
+  seen: z.strictObject({ day: z.string(), reason: z.string() }),
 }
 
 const closeInput = z.strictObject({
@@ -35,6 +33,8 @@ const closeInput = z.strictObject({
 })
 const openInput = z.strictObject({ ...dayShape, reason: z.optional(closeInput.shape.reason) })
 
+type SeenDay = z.output<typeof dayShape.seen>
+
 interface DayOutput {
   changed: boolean
   /** `10:00〜15:00` or `休業` */
@@ -42,11 +42,24 @@ interface DayOutput {
 }
 
 /** The staff's hours of a day as a code: `file` if they have set none, `closed`, or `open-1000-1500`. */
-export function describeDay({ days = [] }: Shop, date: string): string {
+function describeDay({ days = [] }: Shop, date: string): string {
   const day = days.find((it) => it.date === date)
   if (!day) return 'file'
   return day.hours ? `open-${day.hours.opens}-${day.hours.closes}`.replaceAll(':', '') : 'closed'
 }
+
+/** What `describeDay` has said, for people. */
+export const formatLoggedDay = (code: string): string =>
+  code === 'file'
+    ? 'ファイルのとおり'
+    : code === 'closed'
+      ? '休業'
+      : code.replace(/^open-(\d\d)(\d\d)-(\d\d)(\d\d)$/, '$1:$2〜$3:$4')
+
+export const toSeenDay = (shop: Shop, date: string): SeenDay => ({
+  day: describeDay(shop, date),
+  reason: shop.days?.find((it) => it.date === date)?.reason ?? '',
+})
 
 /** The hours of a day without what staff have set. */
 const getFileHours = (shop: Shop, date: string): Hours => getHours({ ...shop, days: [] }, date)
@@ -59,7 +72,7 @@ interface NewDay {
 /** Changes a day to what `decide` returns; undefined takes the staff's hours back. */
 async function changeDay(
   tx: Db,
-  { shopId, date, seen }: { shopId: number; date: string; seen: string },
+  { shopId, date, seen }: { shopId: number; date: string; seen: SeenDay },
   { nowMs }: ActionContext,
   decide: (shop: Shop) => NewDay | undefined,
 ): Promise<ActionResult<DayOutput>> {
@@ -69,20 +82,23 @@ async function changeDay(
     // The catalogue is locked, so no one else changes the day.
     const before = await loadShop({ db: tx }, shopId)
     const subject = { kind: 'shop', id: `${shopId}-${date}`, shopId }
-    const present = describeDay(before, date)
+    const old = toSeenDay(before, date)
     const value = `「${describeHours(getHours(before, date))}」`
-    await assertFresh(tx, { subject, seen, present, value, logged: 'day' })
+    await assertFresh(tx, { subject, seen: seen.day, present: old.day, value, logged: 'day' })
+    await assertFresh(tx, { subject, seen: seen.reason, present: old.reason, value: `理由は「${old.reason}」` })
     const day = decide(before)
     if (day) await saveShopDay(tx, shopId, { date, ...day }, rev)
-    else if (present !== 'file') await removeShopDay(tx, shopId, date, rev)
+    else if (old.day !== 'file') await removeShopDay(tx, shopId, date, rev)
     const after = await loadShop({ db: tx }, shopId)
     const hours = describeHours(getHours(after, date))
-    const changed = JSON.stringify(before.days) !== JSON.stringify(after.days)
+    const now = toSeenDay(after, date)
+    const isReasonOnly = now.day === old.day
+    const changed = !isReasonOnly || now.reason !== old.reason
     result = { output: { changed, hours } }
     if (!changed) return false
-    await reportConflictsLater(tx, new Date(nowMs))
-    const log = { subject, before: { day: logCode(present) }, after: { day: logCode(describeDay(after, date)) } }
-    result = { ...result, entry: log }
+    if (!isReasonOnly) await reportConflictsLater(tx, new Date(nowMs))
+    const values = { day: logCode(now.day), ...(isReasonOnly && { fields: [logCode('reason')] }) }
+    result = { ...result, entry: { subject, before: { day: logCode(old.day) }, after: values } }
     return true
   })
   return result!
@@ -94,7 +110,13 @@ function assertNearDay(date: string, today: string): void {
     throw new CommandError(`${formatDay(date)}は先すぎます。1年以内の日付を指定してください。`)
 }
 
-/** Closes a day or a part of it. Reservations stay as they are. */
+/** Whether a part that was closed before is meant. Its reason can be corrected. */
+const isClosedPart = (
+  { opens, closes }: NonNullable<Hours>,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+) => (from === closes && to === undefined) || (to === opens && from === undefined)
+
+/** Closes a day or a part of it, or corrects the reason. Reservations stay as they are. */
 export const closeAction = deskAction({
   name: 'shops close',
   permission: 'shops',
@@ -102,6 +124,8 @@ export const closeAction = deskAction({
   run: (tx, input, context) =>
     changeDay(tx, input, context, (shop) => {
       const hours = getHours(shop, input.date)
+      const isSet = describeDay(shop, input.date) !== 'file'
+      if (isSet && (!hours || isClosedPart(hours, input))) return { hours, reason: input.reason }
       if (!hours) throw new CommandError(`${shop.name}は、${formatDay(input.date)}はすでに休業日です。`)
       return { hours: closePart(hours, input), reason: input.reason }
     }),

@@ -14,7 +14,7 @@ import {
 import { formatTable } from '#server/platform/desk/show.ts'
 import { findShopByWords } from '#server/shops/find-shop.ts'
 import { listShops } from '#server/shops/shops.ts'
-import { closeAction, describeDay, openAction } from './actions.ts'
+import { closeAction, toSeenDay, openAction } from './actions.ts'
 import { describeHours } from './day-hours.ts'
 import { formatInTheWay, listInTheWay } from './in-the-way.ts'
 
@@ -64,7 +64,7 @@ async function readDay(deps: DeskDeps, { operands, options }: CommandInput) {
   const date = parseDateOption(operands[1])!
   const { from, to } = { from: parseClockOption(options['from']), to: parseClockOption(options['to']) }
   const hours = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
-  return { shop, date, input: { shopId: shop.id, date, ...hours, seen: describeDay(shop, date) } }
+  return { shop, date, input: { shopId: shop.id, date, ...hours, seen: toSeenDay(shop, date) } }
 }
 
 const closeCommand = actionCommand({

@@ -41,7 +41,7 @@ const { days: _, ...fileShape } = shopSchema.shape
 export const shopContent = defineContent({
   folder: 'shops.json',
   table: table,
-  isReadByOthers: true,
+  readByOthers: ['openingHours'],
   schema: z.strictObject({
     // A field without a line of its own is accepted as the response declares it: texts without a limit.
     ...fileShape,

@@ -20,26 +20,30 @@ const SCHEMA = z.extend(deliveryAddress, { isSaved: z.optional(z.boolean()) })
 
 type Known = Pick<Customer, keyof typeof nameShape> & Partial<Pick<Customer, keyof DeliveryAddress>>
 
+/** The draft of an address that is entered in the checkout. */
+export const CHECKOUT_ADDRESS_DRAFT = 'checkout address'
+
 interface AddressFormProps {
-  customerId: string
+  /** The customer's id, or GUEST_OWNER. */
+  owner: string
   /** An address of the book. Without one, a new address is entered. */
   edited: Address | undefined
   /** What is filled in of a new address. */
   known?: Known
-  /** For an order, a new address is saved only if the customer wishes and the book has room. */
-  order?: { isBookFull: boolean }
+  /** For an order, a new address is saved only if the customer wishes and the book has room. `none`: without an account. */
+  order?: { book: 'open' | 'full' | 'none' }
   onDone: (address: DeliveryAddress) => Promise<void> | void
   /** Without it there is nothing to go back to. */
   onCancel?: () => void
 }
 
 /** Adds or changes an address of the book, or enters one for an order. What is not saved yet stays on the device. */
-export function AddressForm({ customerId, edited, known, order, onDone, onCancel }: AddressFormProps) {
+export function AddressForm({ owner, edited, known, order, onDone, onCancel }: AddressFormProps) {
   const isForOrder = order !== undefined
   const draft = useMemo(() => {
-    const name = edited ? `address ${edited.id}` : isForOrder ? 'checkout address' : 'address'
-    return createFormDraft(name, customerId)
-  }, [edited, isForOrder, customerId])
+    const name = edited ? `address ${edited.id}` : isForOrder ? CHECKOUT_ADDRESS_DRAFT : 'address'
+    return createFormDraft(name, owner)
+  }, [edited, isForOrder, owner])
   const form = useForm({
     schema: SCHEMA,
     describeError: toRefusal,
@@ -64,7 +68,8 @@ export function AddressForm({ customerId, edited, known, order, onDone, onCancel
       <AddressFields form={form} findAddress={findAddress} address={shown} />
       {order &&
         !edited &&
-        (order.isBookFull ? (
+        order.book !== 'none' &&
+        (order.book === 'full' ? (
           <p className={css.note}>{`お届け先は${MAX_ADDRESSES}件まで保存できます。今回のご注文だけに使います。`}</p>
         ) : (
           <Checkbox label="次のご注文のために、お届け先を保存する" defaultChecked {...form.field('isSaved')} />

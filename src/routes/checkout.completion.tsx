@@ -6,7 +6,8 @@ import { pageHead } from '#src/head/head.ts'
 import { pickSearch } from '#src/routing/search-params.ts'
 
 export const Route = createFileRoute('/checkout/completion')({
-  staticData: { middleware: ['auth'] },
+  // The device decides whether someone with an account orders.
+  staticData: { middleware: ['session'] },
   validateSearch: (search) => pickSearch(search, 'order'),
   loader: ({ location }) => removeReturnParams(location),
   head: ({ match }) =>

@@ -8,7 +8,8 @@ import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 const CardPayment = lazyOnIdle(async () => (await import('#src/features/payments/card-payment.tsx')).CardPayment)
 
 export const Route = createFileRoute('/checkout/')({
-  staticData: { middleware: ['auth'] },
+  // The device decides whether someone with an account orders.
+  staticData: { middleware: ['session'] },
   validateSearch: (search) => pickSearch(search, 'order'),
   head: ({ match }) => pageHead(match.context.publicUrl, { title: 'ご注文手続き', path: '/checkout', isPrivate: true }),
   component: CheckoutRoute,

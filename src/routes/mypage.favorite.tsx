@@ -36,8 +36,8 @@ function FavoriteRoute() {
               <ItemGrid
                 items={items}
                 titleLevel="h2"
-                below={({ id, inStock }) => (
-                  <QuickAdd itemId={id} inStock={inStock}>
+                below={({ id, inStock, isPaused }) => (
+                  <QuickAdd itemId={id} inStock={inStock} isPaused={isPaused}>
                     {(props) => <ChooseVariant {...props} />}
                   </QuickAdd>
                 )}

@@ -33,8 +33,8 @@ function ReformRoute() {
       itemCards={(items) => (
         <ItemGrid
           items={items}
-          below={({ id, inStock }) => (
-            <QuickAdd itemId={id} inStock={inStock}>
+          below={({ id, inStock, isPaused }) => (
+            <QuickAdd itemId={id} inStock={inStock} isPaused={isPaused}>
               {(props) => <ChooseVariant {...props} />}
             </QuickAdd>
           )}

@@ -21,7 +21,7 @@ export const LinkFailure = ({ error, onRetry, expired, unavailable }: LinkFailur
     <EmptyState action={<ReloadButton onClick={onRetry} />}>{unavailable}</EmptyState>
   )
 
-const isLinkProblem = (error: unknown): boolean =>
+export const isLinkProblem = (error: unknown): boolean =>
   error instanceof CodedError && (error.code === 'LINK_INVALID' || error.code === 'VALIDATION_FAILED')
 
 /** The shop can help by phone. */

@@ -6,7 +6,7 @@ import { atom, getDefaultStore } from 'jotai'
 import { useLayoutEffect, useState } from 'react'
 import { RESUBMIT_ANCHOR } from '#contract/shared/constants.ts'
 
-const PATHS = ['/verify', '/password/reset', '/reservation/manage', '/refunds']
+const PATHS = ['/verify', '/password/reset', '/reservation/manage', '/refunds', '/order']
 
 const store = getDefaultStore()
 const linkTokenAtom = atom('')

@@ -26,6 +26,10 @@ const registered = {
     // A login of this tab leads to the return URL itself.
     if (!isServer && !ownLogin.isPending && isLoggedIn()) throw redirect({ href: '/mypage', replace: true })
   },
+  /** Finds a session that only the database has, so that a customer is not taken for a guest. */
+  async session({ isServer }) {
+    if (!isServer) await verifyLoggedIn()
+  },
   async auth({ isServer, href, isPreload }) {
     if (isServer || (await verifyLoggedIn())) return
     if (!isPreload) saveReturnUrl(href)

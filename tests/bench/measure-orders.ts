@@ -52,7 +52,7 @@ async function listReads(db: Db, nowMs: number): Promise<Read[]> {
   const pick = () => random.pick(sample)
   const desk = (...words: string[]) =>
     parseCommand(deskCommands, words)!.run(
-      { db, files: undefined as never, now: () => nowMs, user: 'bench' },
+      { db, env: { DATA_DIR: 'unused' }, files: undefined as never, now: () => nowMs, user: 'bench' },
       () => {},
       () => {},
     )
@@ -62,11 +62,11 @@ async function listReads(db: Db, nowMs: number): Promise<Read[]> {
     run: () => desk('orders', 'list', ...listWords()),
   })
   return [
-    { what: 'my orders', times: 500, run: () => listOrders(db, pick().customerId, { page: 1 }) },
+    { what: 'my orders', times: 500, run: () => listOrders(db, pick().customerId!, { page: 1 }) },
     {
       what: 'my orders of a month',
       times: 500,
-      run: () => listOrders(db, pick().customerId, { page: 1, from: addDays(today, -30), to: today }),
+      run: () => listOrders(db, pick().customerId!, { page: 1, from: addDays(today, -30), to: today }),
     },
     {
       what: 'my orders, a customer with hundreds',
@@ -78,7 +78,7 @@ async function listReads(db: Db, nowMs: number): Promise<Read[]> {
       times: 500,
       async run() {
         const { number, customerId } = pick()
-        return loadOrder(db, await loadOwnOrder(db, number, customerId))
+        return loadOrder(db, await loadOwnOrder(db, number, customerId!))
       },
     },
     list('', () => []),

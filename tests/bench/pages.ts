@@ -44,6 +44,6 @@ export const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Follow after something was sent or opened from a mail, or need a customer. */
-export const NOT_A_FIRST_VISIT = /^\/(mypage|logout|share|verify|refunds|password\/reset|[a-z]+\/completion)/
+export const NOT_A_FIRST_VISIT = /^\/(mypage|logout|order|share|verify|refunds|password\/reset|[a-z]+\/completion)/
 
 export const listPages = (): string[] => Object.values(ADDRESSES).flat()

@@ -57,12 +57,12 @@ describe('an invalid file is refused with name, line, path and reason', () => {
     ],
     [CHAIR, 'name: オーク', 'name: "オーク', /^content\/items\/101-chair\.md:\d+: /],
     [CHAIR, 'id: 101', 'id: 101\nid: 101', 'content/items/101-chair.md:3: Map keys must be unique'],
-    [CHAIR, '## お手入れ', '# お手入れ', 'content/items/101-chair.md:34 (text): headings are ## or ###'],
+    [CHAIR, '## お手入れ', '# お手入れ', 'content/items/101-chair.md:34 (text): 見出しは ## か ### で書いてください'],
     [
       CHAIR,
       '[ショールーム](/about)',
       '<a href="/about">ショールーム</a>',
-      /^content\/items\/101-chair\.md:31 \(text\): html is not supported/,
+      /^content\/items\/101-chair\.md:31 \(text\): (ここには書けない|文の中では使えない)記法です（html）/,
     ],
     [
       'categories.json',
@@ -90,7 +90,7 @@ describe('an invalid file is refused with name, line, path and reason', () => {
     ],
     // References to other files.
     ['search.json', '北欧', '大理石', 'content/search.json:4 (popular[1]): no item matches 大理石'],
-    ['search.json', '北欧', 'オーク 椅子', 'content/search.json:4 (popular[1]): オーク 椅子 is listed twice'],
+    ['search.json', '北欧', 'オーク 椅子', 'content/search.json:4 (popular[1]): オーク 椅子 が重複しています'],
     [
       CHAIR,
       'categories: [11]',
@@ -117,7 +117,12 @@ describe('an invalid file is refused with name, line, path and reason', () => {
       'content/items/101-chair.md:21 (related[1]): there is no item 103',
     ],
     [CHAIR, 'related: [102]', 'related: [101]', 'content/items/101-chair.md:21 (related[0]): is the item itself'],
-    [CHAIR, 'related: [102]', 'related: [102, 102]', 'content/items/101-chair.md:21 (related[1]): 102 is listed twice'],
+    [
+      CHAIR,
+      'related: [102]',
+      'related: [102, 102]',
+      'content/items/101-chair.md:21 (related[1]): 102 が重複しています',
+    ],
     [
       CHAIR,
       'scenes: [room.jpg]',
@@ -194,7 +199,7 @@ describe('an invalid file is refused with name, line, path and reason', () => {
       'sku: CHAIR-OAK, colour: ash',
       'content/items/101-chair.md:27 (variants[0].colour): there is no colour ash',
     ],
-    [CHAIR, 'key: walnut', 'key: oak', 'content/items/101-chair.md:25 (colours[1].key): oak is listed twice'],
+    [CHAIR, 'key: walnut', 'key: oak', 'content/items/101-chair.md:25 (colours[1].key): oak が重複しています'],
     [
       CHAIR,
       'sku: CHAIR-WAL, colour: walnut',

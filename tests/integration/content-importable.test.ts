@@ -96,7 +96,7 @@ describe.each(testDatabases())('an import of some entries ($name)', ({ open }) =
     await content.change(LAMP, 'price: 9800', 'price: 9900')
     const found = await runImport()
     expect(found[0]).toMatch(/^content\/shops\.json:\d/)
-    expect(found).toContain('content/news/1-a.md:5 (shops[0]): shops has no entry 1')
+    expect(found).toContain('content/news/1-a.md:5 (shops[0]): shops に 1 はありません')
     const [shop] = await database.db.select().from(shops)
     expect(shop!.live).toBe(true)
     expect(await titles()).toEqual(['一つめ', '二つめ'])
@@ -115,7 +115,7 @@ describe.each(testDatabases())('an import of some entries ($name)', ({ open }) =
     await content.write('items/103-x.md', '---\nid: 103\n---\n')
     const found = await runImport()
     expect(found.filter((line) => line.startsWith('content/news'))).toEqual([
-      'content/news/3-c.md:2 (text): items has no entry 103',
+      'content/news/3-c.md:2 (text): items に 103 はありません',
     ])
     expect(await titles()).toEqual(['一つめ', '二つめ', '四つめ'])
     expect(await isLive(103)).toBeUndefined()
@@ -189,11 +189,23 @@ describe.each(testDatabases())('an import of some entries ($name)', ({ open }) =
     expect(await read()).toBe(before.replace(from, to))
   })
 
+  it('is made of what is stored, not of other changes that wait, and reads no picture of others', async () => {
+    await content.change('categories.json', '照明', '灯り')
+    await content.change(LAMP, 'price: 9800', 'price: 9900')
+    await content.write('pictures/chair-oak.jpg', 'not a picture')
+    expect(await runImport('items/102')).toEqual([])
+    const [lamp] = await database.db.select().from(items).where(eq(items.id, 102))
+    expect(lamp!.data.categoryName).toBe('照明')
+    expect((await database.db.select().from(variants).where(eq(variants.itemId, 102)))[0]!.price).toBe(9_900)
+    expect(await runImport('items/102', 'categories/5')).toEqual([])
+    expect((await database.db.select().from(items).where(eq(items.id, 102)))[0]!.data.categoryName).toBe('灯り')
+  })
+
   it('may not name what is neither stored nor imported with it', async () => {
     await content.write('items/103-x.md', `${await readLamp()}`.replaceAll('102', '103').replaceAll('LAMP-', 'NEW-'))
     await content.write('columns/1-a.md', '---\nid: 1\n---\n')
     await content.write('news/3-c.md', newsFile(3, '三つめ').replace('本文です。', '::items 103'))
-    expect(await runImport('news/3')).toEqual(['content/news/3-c.md:2 (text): items has no entry 103'])
+    expect(await runImport('news/3')).toEqual(['content/news/3-c.md:2 (text): items に 103 はありません'])
     expect(await titles()).toEqual(['一つめ', '二つめ'])
     expect(await database.db.select().from(columns)).toEqual([])
   })

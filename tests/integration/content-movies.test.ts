@@ -73,8 +73,8 @@ describe('movies', () => {
     ['"durationSeconds": 12', '"durationSeconds": 12.4', '([0].durationSeconds): Invalid'],
     ['room.jpg', 'door.jpg', '([0].poster): door.jpg is not listed in pictures.json'],
     ['"窓"', '"窓,扉"', '([0].tags[0]): must have no comma or colon'],
-    ['101', '999', '([0].items[0]): items has no entry 999'],
-    ['"cases": []', '"cases": [99]', '([0].cases[0]): reforms has no entry 99'],
+    ['101', '999', '([0].items[0]): items に 999 はありません'],
+    ['"cases": []', '"cases": [99]', '([0].cases[0]): reforms に 99 はありません'],
     ['"title"', '"name"', 'Unrecognized key'],
     ['2026-03-20T10:00:00+09:00', '2026-03-20', '([0].publishedAt): Invalid ISO datetime'],
   ])('%s → %s is refused', async (from, to, reason) => {

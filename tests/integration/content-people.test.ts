@@ -93,8 +93,8 @@ describe('an invalid member, post, job or shop is refused with name, line and re
     [MEMBER, 'kana: コモリ ナオキ', 'kana: こもり なおき', /:4 \(kana\): must be two names in katakana$/],
     [MEMBER, 'romaji: Naoki Komori', 'romaji: 直樹', /:5 \(romaji\): must be two names in Latin letters$/],
     [MEMBER, 'since: 2001', 'since: 1997', /:10 \(since\): Too small/],
-    [MEMBER, 'shop: 1', 'shop: 9', 'content/members/1-komori.md:8 (shop): shops has no entry 9'],
-    [MEMBER, 'item: 101', 'item: 999', 'content/members/1-komori.md:14 (favorite.item): items has no entry 999'],
+    [MEMBER, 'shop: 1', 'shop: 9', 'content/members/1-komori.md:8 (shop): shops に 9 はありません'],
+    [MEMBER, 'item: 101', 'item: 999', 'content/members/1-komori.md:14 (favorite.item): items に 999 はありません'],
     [
       OTHER,
       'item: 102',
@@ -103,10 +103,10 @@ describe('an invalid member, post, job or shop is refused with name, line and re
     ],
     [OTHER, 'id: 2', 'id: 1', /:2 \(id\): 1 is the id of content\/members\/1-komori\.md$/],
     [MEMBER, 'order: 1', 'order: 1\nphoto: a.jpg', /:17 \(photo\): Unrecognized key/],
-    [POST, 'member: 1', 'member: 7', 'content/blogs/1-chair.md:4 (member): members has no entry 7'],
+    [POST, 'member: 1', 'member: 7', 'content/blogs/1-chair.md:4 (member): members に 7 はありません'],
     [POST, 'picture: room.jpg', 'picture: no.jpg', /:5 \(picture\): no\.jpg is not listed in pictures\.json$/],
     [POST, '2026-01-10T10:00:00+09:00', '2026-01-10', /:6 \(publishedAt\): Invalid ISO datetime/],
-    [JOB, 'shops: [1]', 'shops: [1, 5]', 'content/jobs/1-craftsman.md:6 (shops[1]): shops has no entry 5'],
+    [JOB, 'shops: [1]', 'shops: [1, 5]', 'content/jobs/1-craftsman.md:6 (shops[1]): shops に 5 はありません'],
     [JOB, 'maxYen: 330000', 'maxYen: 100000', 'content/jobs/1-craftsman.md:18 (pay.maxYen): is less than minYen'],
     [JOB, 'status: open', 'status: maybe', /:4 \(status\): Invalid option/],
     // What the law asks to disclose cannot be left out.

@@ -9,6 +9,7 @@ import { loadEventMonth } from '#server/events/rows.ts'
 import { importStrictly } from '#tests/support/import-strictly.ts'
 import { JOBS_SCHEMA } from '#server/platform/db/migrations.ts'
 import { reservations } from '#server/reservations/schema.ts'
+import { shopDays } from '#server/shops/schema.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { storeDatabases } from '#tests/support/database.ts'
 import { makeContent, type TestContent } from '#tests/support/make-content.ts'
@@ -66,6 +67,7 @@ describe.each(storeDatabases())('imports of events on $name', ({ name, open }) =
     const [row] = await database.db.select().from(events).where(eq(events.id, id))
     return row!.data as ShopEvent
   }
+  const closeDay = (date: string) => database.db.insert(shopDays).values({ shopId: 1, date, reason: '設備点検のため' })
   const STARTS = ['2026-10-31T01:30:00.000Z', '2026-11-28T01:30:00.000Z', '2026-11-29T05:00:00.000Z']
 
   describe('a session with reservations', () => {
@@ -147,6 +149,14 @@ describe.each(storeDatabases())('imports of events on $name', ({ name, open }) =
       await expect(runImport()).rejects.toThrow(/is removed or moved to another time/)
     })
 
+    it('stays where it is when staff close that day', async () => {
+      await closeDay('2026-11-28')
+      await runImport()
+      await content.change(FILE, 'capacity: 8', 'capacity: 9')
+      await runImport()
+      expect((await readEvent()).sessions.map((it) => it.startsAt)).toEqual(STARTS)
+    })
+
     it('may leave its file once it is over, or if all reservations are cancelled', async () => {
       await importFile(`${LINE}\n`, '', LATER)
       await content.write(FILE, eventFile(1))
@@ -174,6 +184,22 @@ describe.each(storeDatabases())('imports of events on $name', ({ name, open }) =
       expect(printed).toContain('ends at another time')
       expect(await readJobs()).toEqual([{ eventId: 1, startsAt: STARTS[1] }])
     })
+  })
+
+  it('that are new keep clear of the days that staff have closed, also when these are forgotten', async () => {
+    await runImport()
+    await content.write('events/2-more.md', eventFile(2))
+    await closeDay('2026-11-28')
+    await runImport()
+    const moved = ['2026-10-31T01:30:00.000Z', '2026-11-29T05:00:00.000Z', '2026-12-05T01:30:00.000Z']
+    const startsOf = async (id: number) => (await readEvent(id)).sessions.map((it) => it.startsAt)
+    expect(await startsOf(2)).toEqual(moved)
+    expect(await startsOf(1)).toEqual(STARTS)
+    await database.db.delete(shopDays)
+    await content.change('events/2-more.md', 'capacity: 8', 'capacity: 9')
+    await runImport()
+    expect(await startsOf(2)).toEqual(moved)
+    expect((await listSeatsOfEvent(database.db, 2)).map((it) => it.startsAt)).toEqual(moved)
   })
 
   // The embedded database runs one transaction at a time.

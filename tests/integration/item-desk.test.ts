@@ -60,7 +60,7 @@ describe.each(storeDatabases())('what staff set on $name', ({ open }) => {
   const idsOf = async (path: string) => (await listOf(path)).map(({ id }) => id)
   const versionOf = async () => (await world.database.db.select().from(catalogue))[0]!.version
   const call = (actor = SATO) => ({ key: ulid(world.clock.ms), actor })
-  const deps = () => ({ db: world.database.db, now: () => world.clock.ms })
+  const deps = () => world.app.desk
   const at = (ms: number) => new Date(ms + 9 * HOUR_MS).toISOString().slice(0, 16).replace('T', ' ')
 
   it('is the price at once, with a sale that ends by itself', async () => {
@@ -184,12 +184,28 @@ describe.each(storeDatabases())('what staff set on $name', ({ open }) => {
     expect({ inStock, own }).toMatchObject({ inStock: false, own: [{ sku: 'LAMP', stock: 0, isPaused: true }] })
     expect(await listOf('/Variants?skus=LAMP')).toMatchObject([{ stock: 0, isPaused: true }])
     const { error } = await send(body)
-    expect(error).toMatchObject({ code: 'STOCK_CHANGED', details: { lines: [{ sku: 'LAMP', left: 0 }] } })
+    expect(error).toMatchObject({
+      code: 'STOCK_CHANGED',
+      details: { lines: [{ sku: 'LAMP', left: 0, isPaused: true }] },
+    })
+    const paused = await quote([one('LAMP')], { payment: 'transfer' })
+    expect(paused.lines).toMatchObject([{ sku: 'LAMP', stock: 0, isPaused: true }])
+    expect(await listOf('/Items?ids=11')).toMatchObject([{ inStock: false, isPaused: true }])
     expect(await desk('stock', 'show', 'LAMP')).toContain('休止中')
     expect(await desk('items', 'resume', 'LAMP')).toBe('LAMP: 販売を再開しました。')
     expect(await desk('items', 'resume', 'LAMP')).toBe('LAMP: すでに販売中です。')
     expect((await itemOf(11)).variants[0]).not.toHaveProperty('isPaused')
+    expect((await listOf('/Items?ids=11'))[0]).not.toHaveProperty('isPaused')
     expect((await send(body)).status).toBe(200)
+  })
+
+  it('lists no sale that has ended', async () => {
+    await desk('items', 'price', 'LAMP', '2000', '--sale', '1500', '--until', at(world.clock.ms + DAY_MS))
+    expect((await json('items', 'list', '--q', 'LAMP')).items).toMatchObject([{ salePrice: 1_500 }])
+    world.clock.ms += 2 * DAY_MS
+    expect((await json('items', 'list', '--q', 'LAMP')).items).toMatchObject([{ salePrice: null, saleUntil: null }])
+    expect(await desk('items', 'list', '--q', 'LAMP')).not.toContain('セール')
+    world.clock.ms -= 2 * DAY_MS
   })
 
   it('is done once for a key, and can be taken back until someone changes it again', async () => {

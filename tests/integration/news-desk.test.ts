@@ -45,8 +45,7 @@ describe.each(storeDatabases())('news by staff on $name', ({ open }) => {
 
   const run = async (words: string[], text?: string) => {
     const lines: string[] = []
-    const deps = { db: world.database.db, files: world.app.files, now: () => world.clock.ms, user: 'tester' }
-    await parseCommand(deskCommands, words)!.run(deps, (line) => lines.push(line), undefined, text)
+    await parseCommand(deskCommands, words)!.run(world.app.desk, (line) => lines.push(line), undefined, text)
     await waitForNotifications(world.database)
     return lines.join('\n')
   }
@@ -126,8 +125,9 @@ describe.each(storeDatabases())('news by staff on $name', ({ open }) => {
     expect((await world.request(`GET /News/${FIRST}`)).status).toBe(200)
     const stale = { id: FIRST, seen: 'hidden' as const }
     const call = { key: ulid(), actor: { kind: 'terminal', name: '佐藤', role: 'staff' } as const }
-    const deps = { db: world.database.db, now: () => world.clock.ms }
-    await expect(runAction(deps, hideAction, stale, call)).rejects.toThrow(/testerさんが.*「公開」になっています/)
+    await expect(runAction(world.app.desk, hideAction, stale, call)).rejects.toThrow(
+      /testerさんが.*「公開」になっています/,
+    )
     await expect(run(['news', 'hide', '7'])).rejects.toThrow('ファイルのお知らせです')
     await expect(run(['news', 'hide', '1009999'])).rejects.toThrow('お知らせが見つかりません')
     await expect(run(['news', 'hide', 'あ'])).rejects.toThrow('お知らせが見つかりません')
@@ -174,17 +174,17 @@ describe.each(storeDatabases())('news by staff on $name', ({ open }) => {
   it.each([
     ['category: important', 'category: big', /nenmatsu\.md:3 \(category\): /],
     ['title: 年末年始の営業のご案内\n', '', /nenmatsu\.md:\d \(title\): /],
-    ['shops: [1]', 'shops: [9]', 'nenmatsu.md:4 (shops[0]): shops has no entry 9'],
+    ['shops: [1]', 'shops: [9]', 'nenmatsu.md:4 (shops[0]): shops に 9 はありません'],
     ['shops: [1]', 'shop: [1]', /nenmatsu\.md:4 \(shop\): /],
     ['shops: [1]', 'id: 5', /nenmatsu\.md:4 \(id\): /],
     ['title:', 'title: "', /nenmatsu\.md:\d+: /],
-    ['::items 101', '::items 999', /\(text\): items has no entry 999/],
-    ['::items 101', '# 大見出し', 'nenmatsu.md:9 (text): headings are ## or ###'],
+    ['::items 101', '::items 999', /\(text\): items に 999 はありません/],
+    ['::items 101', '# 大見出し', 'nenmatsu.md:9 (text): 見出しは ## か ### で書いてください'],
     ['::items 101', '![店](room.jpg)', /\(text\): 写真（room\.jpg）は、content\/news のお知らせでだけ使えます。/],
     [
       'shops: [1]',
       'publishedAt: 2027-12-01T00:00:00+09:00\nexpiresAt: 2027-11-01T00:00:00+09:00',
-      /\(expiresAt\): is not after/,
+      /\(expiresAt\): publishedAt より後/,
     ],
   ])('are refused with %j as %j, with the line', async (from, to, problem) => {
     const before = await rows()

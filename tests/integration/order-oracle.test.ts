@@ -41,7 +41,13 @@ const DAY = 86_400_000
 const POINTS = 3_000_000
 const env = readEnv(STRIPE_KEYS)
 
-const METHODS = { card: 'クレジットカード', transfer: '銀行振込', cash: '代金引換' }
+const METHODS = {
+  card: 'クレジットカード',
+  paypay: 'PayPay',
+  konbini: 'コンビニ払い',
+  transfer: '銀行振込',
+  cash: '代金引換',
+}
 const FATES = ['open', 'received', 'delivered', 'delivered', 'cancelled'] as const
 type Fate = (typeof FATES)[number]
 
@@ -130,7 +136,7 @@ describe.each(storeDatabases())(`${ORDERS} random orders on $name`, ({ open }) =
       totalYen: Number(expected.totalYen),
     }
     const id = ulid(clockMs)
-    await database.db.transaction((tx) => placeOrder(deps(), tx, { body, key: id, customerId }))
+    await database.db.transaction((tx) => placeOrder(deps(), tx, { body, key: id, buyer: { customerId } }))
     const it: Placed = { id, customerId, atMs: clockMs, fate: pick(random, FATES), order, expected }
     placed.push(it)
     return it

@@ -13,7 +13,7 @@ import { quoteCheckout } from '#server/orders/quote.ts'
 import { issueReceipt, loadReceipt } from '#server/orders/receipt.ts'
 import { eraseOldOrders, retainOrders } from '#server/orders/retention.ts'
 import { listOrders, loadOrder, loadOwnOrder, type OrderRow } from '#server/orders/rows.ts'
-import { orders } from '#server/orders/schema.ts'
+import { orders, returns } from '#server/orders/schema.ts'
 import { cancelOrder, changeState } from '#server/orders/state.ts'
 import { unpaidOrdersJob } from '#server/orders/unpaid.ts'
 import { type PaymentDeps, recordIntent } from '#server/payments/apply-intent.ts'
@@ -29,6 +29,7 @@ import { createLog } from '#server/platform/system/log.ts'
 import { pointsJob } from '#server/points/jobs.ts'
 import { cancelPoints, expirePoints } from '#server/points/ledger.ts'
 import { loadPoints } from '#server/points/load-points.ts'
+import { deleteOldPhotos } from '#server/returns/retention.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { observeStatements, seqScanOf, type Statements } from '#tests/support/explain.ts'
 import { fillOrders, toCustomerId } from '#tests/support/fill-orders.ts'
@@ -39,7 +40,7 @@ const ORDERS = 20_000
 const NOW = Date.UTC(2026, 10, 24, 3)
 const TABLES = [
   ...['orders', 'order_lines', 'order_events', 'payments', 'payment_events', 'point_grants', 'point_entries'],
-  ...['customers', 'variants'],
+  ...['customers', 'variants', 'returns'],
 ]
 const TODAY = toJapanDate(NOW)
 const LAST_WEEK = { from: addDays(TODAY, -7), to: addDays(TODAY, -1) }
@@ -103,9 +104,9 @@ describe.each(testDatabases().slice(-1))(`among ${ORDERS} orders ($name)`, ({ op
 
   it('an order and its receipt use indexes', async () => {
     const { customerId, number } = row('delivered')
-    await watch(async () => loadOrder(deps.db, await loadOwnOrder(deps.db, number, customerId)))
+    await watch(async () => loadOrder(deps.db, await loadOwnOrder(deps.db, number, customerId!)))
     await watch(() => transact((tx) => issueReceipt(tx, row('delivered'), '山田')))
-    await watch(async () => loadReceipt(deps.db, await loadOwnOrder(deps.db, number, customerId)))
+    await watch(async () => loadReceipt(deps.db, await loadOwnOrder(deps.db, number, customerId!)))
     expect(scans).toEqual([])
   })
 
@@ -146,6 +147,22 @@ describe.each(testDatabases().slice(-1))(`among ${ORDERS} orders ($name)`, ({ op
     expect(scans).toEqual([])
   })
 
+  it.each([[], ['--state', '受付'], ['--state', '精算済み'], ['--from', LAST_WEEK.from, '--to', LAST_WEEK.to]])(
+    "the desk's list of returns uses indexes: %s %s",
+    async (...words) => {
+      await watch(() => desk('returns', 'list', ...words))
+      expect(scans).toEqual([])
+    },
+  )
+
+  it('a return uses indexes, and the deletion of photos', async () => {
+    const [returned] = await deps.db.select().from(returns).where(eq(returns.state, 'requested')).limit(1)
+    await watch(() => desk('returns', 'show', returned!.number))
+    await watch(() => desk('returns', 'decline', returned!.number, '--reason', '期限切れ'))
+    await watch(() => deleteOldPhotos(deps.db, new Date(NOW)))
+    expect(scans).toEqual([])
+  })
+
   it('an order uses indexes, from the quote to the cancellation', async () => {
     const asked = { lines: [{ sku: 'GOODS-1001', quantity: 1 }], points: 1, payment: 'transfer' as const }
     const id = ulid(NOW)
@@ -162,7 +179,7 @@ describe.each(testDatabases().slice(-1))(`among ${ORDERS} orders ($name)`, ({ op
         note: '',
         termsVersion: ORDER_TERMS_VERSION,
       }
-      await transact((tx) => createOrder(deps, tx, { body: order, key: id, customerId: CUSTOMER }))
+      await transact((tx) => createOrder(deps, tx, { body: order, key: id, buyer: { customerId: CUSTOMER } }))
     })
     await watch(() => writeOrderMails(deps, { orderId: id, revision: 0 }))
     const [placed] = await deps.db.select().from(orders).where(eq(orders.id, id))
@@ -185,7 +202,7 @@ describe.each(testDatabases().slice(-1))(`among ${ORDERS} orders ($name)`, ({ op
       .where(eq(payments.status, 'requires_payment_method'))
       .limit(1)
     const [order] = await deps.db.select().from(orders).where(eq(orders.id, unpaid!.orderId))
-    await watch(() => createIntent(deps, { orderNumber: order!.number, customerId: order!.customerId }).catch(() => {}))
+    await watch(() => createIntent(deps, { order: order! }).catch(() => {}))
     await watch(() => refundJob(deps).run({ id: '', data: { orderId: row('cancelled').id }, isLast: false }))
     await watch(() => reconcile({ ...deps, now: () => NOW + DAY_MS }))
     await watch(() => deleteOldEvents(deps.db, new Date(NOW)))

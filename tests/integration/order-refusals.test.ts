@@ -1,4 +1,5 @@
 /** What refuses an order, and that a refusal writes nothing. */
+import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS } from '#contract/shared/constants.ts'
 import { type CheckoutQuote, ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
@@ -169,12 +170,14 @@ describe.each(testDatabases())('an order on $name is refused', ({ open }) => {
     expect(await jobs('order-mails')).not.toEqual([])
   })
 
-  it('without a login, and a wrong token gets no quote', async () => {
+  it('without a login or a mail address, and a wrong token gets no quote', async () => {
     const body = toBody(await seen([one('LAMP')]))
-    expect(
-      (await world.request('POST /Orders', { body, headers: { 'idempotency-key': '01KAGQ5M00000000000000000Y' } }))
-        .status,
-    ).toBe(401)
+    const headers = { 'idempotency-key': ulid(world.clock.ms) }
+    expect((await world.request('POST /Orders', { body, headers })).error).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      details: { email: 'メールアドレスを入力してください。' },
+    })
+    expect((await world.request('POST /Orders', { body, headers, token: 'wrong' })).status).toBe(401)
     const guest = { body: { lines: [one('LAMP')], prefecture: null, points: 100, payment: 'cash' } }
     expect((await world.request('POST /Orders/quote', guest)).body).toMatchObject({
       quote: { totalYen: 3_300, deductions: [] },

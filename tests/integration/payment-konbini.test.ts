@@ -209,7 +209,7 @@ describe.each(storeDatabases())('payments at a convenience store on $name', ({ o
 
   it('are neither confirmed by the desk nor paid by other ways', async () => {
     const { number } = await orderWithVoucher()
-    await expect(act.change(number, { to: 'received', actor: 'desk' })).rejects.toThrow()
+    await expect(act.change(number, { to: 'received', actor: 'desk' })).rejects.toMatchObject({ code: 'ORDER_CLOSED' })
     expect((await act.intent(number)).error.code).toBe('ORDER_CLOSED')
     expect((await act.redirect(number)).error.code).toBe('ORDER_CLOSED')
     world.stripe.failNext('unreachable', /GET/)

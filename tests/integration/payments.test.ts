@@ -62,7 +62,7 @@ describe.each(storeDatabases())('payments by card on $name', ({ open }) => {
     async (email) => {
       const { number } = await act.order()
       const { customerId } = await act.row(number)
-      await world.database.db.update(customers).set({ email }).where(eq(customers.id, customerId))
+      await world.database.db.update(customers).set({ email }).where(eq(customers.id, customerId!))
       const { status, body } = await act.intent(number)
       expect(status).toBe(200)
       expect(body['holder']).toMatchObject({ email: null })

@@ -76,11 +76,11 @@ it('valid cases and menus are accepted', async () => {
 describe('an invalid case or menu is refused with file, place and reason', () => {
   it.each([
     [CASE, 'categories: [90]', 'categories: [11]', /1-kitchen\.md:4 \(categories\[0\]\): category 11 is not for renov/],
-    [CASE, 'categories: [90]', 'categories: [91]', /\(categories\[0\]\): categories has no entry 91/],
-    [CASE, 'categories: [90]', 'categories: [90, 90]', /\(categories\[1\]\): 90 is listed twice/],
-    [CASE, 'items: [101]', 'items: [109]', /\(items\[0\]\): items has no entry 109/],
-    [CASE, 'menus: [1]', 'menus: [2]', /\(menus\[0\]\): menus has no entry 2/],
-    [CASE, 'shop: 1', 'shop: 7', /\(shop\): shops has no entry 7/],
+    [CASE, 'categories: [90]', 'categories: [91]', /\(categories\[0\]\): categories に 91 はありません/],
+    [CASE, 'categories: [90]', 'categories: [90, 90]', /\(categories\[1\]\): 90 が重複しています/],
+    [CASE, 'items: [101]', 'items: [109]', /\(items\[0\]\): items に 109 はありません/],
+    [CASE, 'menus: [1]', 'menus: [2]', /\(menus\[0\]\): menus に 2 はありません/],
+    [CASE, 'shop: 1', 'shop: 7', /\(shop\): shops に 7 はありません/],
     [CASE, 'id: 1', 'id: 2', /\(id\): the name of the file does not begin with it/],
     [CASE, "completedOn: '2025-06'", "completedOn: '2025-13'", /\(completedOn\): must be a month/],
     [CASE, 'areaM2: 8.6', 'areaM2: 0', /\(areaM2\): Too small/],
@@ -91,7 +91,7 @@ describe('an invalid case or menu is refused with file, place and reason', () =>
     [CASE, '  - { title: 窓, text: 20cm伸ばしました。 }\n', '', /\(points\): Too small/],
     [CASE, 'before: room.jpg', 'before: gone.jpg', /\(pairs\[0\]\.before\): gone\.jpg is not listed/],
     [CASE, 'household:', 'family:', /\((household|family)\)/],
-    [CASE, '床下は', '::items 999\n\n床下は', /items has no entry 999/],
+    [CASE, '床下は', '::items 999\n\n床下は', /items に 999 はありません/],
     [
       CASE,
       'pairs:\n  - { before: room.jpg, after: hero.jpg, place: キッチン, comment: 窓を広げました。 }\n',

@@ -8,6 +8,7 @@ import { toJapanInstant } from '#contract/shared/civil-date.ts'
 import { writeReservationMails, reservationJob, reservationJobSchema } from '#server/reservations/jobs.ts'
 import { readEnv } from '#server/platform/system/env.ts'
 import { reservationMails } from '#server/reservations/mails.ts'
+import { updateAttendance, updateReservation } from '#server/reservations/rows.ts'
 import { reservations } from '#server/reservations/schema.ts'
 import { startJobs } from '#server/platform/queue/start.ts'
 import { mails } from '#server/platform/mailer/schema.ts'
@@ -139,6 +140,23 @@ describe.each(storeDatabases())('the mails of a reservation on $name', ({ open }
     await writeReservationMails(deps(), job)
     for (let n = 0; n < 2; n++) await writeReservationMails(deps(), { ...job, event: 'changed', revision: 1 })
     expect((await listMailsTo(world.database, GUEST)).map(({ kind }) => kind)).toEqual(['reservationChanged'])
+  })
+
+  it('are also sent if the customer has come before them', async () => {
+    await clear()
+    const { body } = await send('POST /Reservations', visit(TEN))
+    const id = String(body['id'])
+    const load = async () => (await readReservations(world.database))[0]!
+    await world.database.db.transaction(async (tx) => {
+      const moved = await updateReservation(tx, await load(), { wish: null })
+      await updateAttendance(tx, moved, { status: 'visited', checkedInAt: new Date(TEN) })
+    })
+    const job = { reservationId: id, revision: 1, event: 'changed' } as const
+    await writeReservationMails(deps(), { ...job, revision: 0, event: 'created' })
+    await writeReservationMails(deps(), job)
+    expect((await listMailsTo(world.database, GUEST)).map(({ kind }) => kind)).toEqual(['reservationChanged'])
+    const toShop = await listMailsTo(world.database, 'info@komorebi.example')
+    expect(toShop.map(({ kind }) => kind)).toEqual(['reservationNotice'])
   })
 
   it('name the day on which a reminder is sent, not the one on which it was due', async () => {

@@ -1,6 +1,13 @@
 /** Days that staff close or open: for customers, their devices, and those who have reserved. */
+import { createSecretKey, randomBytes } from 'node:crypto'
+import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
 import { sql } from '#drizzle'
+import { runAction } from '#server/platform/desk/action.ts'
+import { writeReservationMails } from '#server/reservations/jobs.ts'
+import { reservationReminderMail } from '#server/reservations/reminder-mail.ts'
+import { visitConflicts } from '#server/reservations/schema.ts'
+import { closeAction } from '#server/shop-days/actions.ts'
 import { visitConflictsJob } from '#server/reservations/visit-conflicts.ts'
 import { deleteOldDays } from '#server/shops/shop-days.ts'
 import { shopDays } from '#server/shops/schema.ts'
@@ -44,13 +51,35 @@ describe.each(storeDatabases())('days of a shop on $name', ({ open }) => {
     const { body: after } = await readCursor(String(before['cursor']))
     expect(after['upserts']).toMatchObject([{ kind: 'shop', id: 1, value: { days: [{ date: THURSDAY }] } }])
     expect(await desk('shops', 'days', '1')).toMatch(/12月3日（木）\s+休業\s+shops close・open\s+設備点検のため/)
-    await expect(desk('shops', 'close', '1', THURSDAY, '--reason', '別の理由')).rejects.toThrow('すでに休業日です')
 
     expect(await desk('shops', 'open', '1', THURSDAY)).toContain('にしました')
     expect(await desk('shops', 'open', '1', THURSDAY)).toContain('変更はありません')
     expect(await readDays()).toBeUndefined()
     expect((await asGuest(at(THURSDAY, '13:00'))).status).toBe(200)
     expect(await desk('log', 'list', '--subject', `1-${THURSDAY}`)).toContain('day: closed → file')
+  })
+
+  it('have a reason that can be corrected, but not over the word of a colleague', async () => {
+    await desk('shops', 'close', '1', THURSDAY, '--reason', '設備展検のため')
+    expect(await desk('shops', 'close', '1', THURSDAY, '--reason', '設備点検のため')).toContain('「休業」にしました')
+    expect(await readDays()).toEqual([{ date: THURSDAY, hours: null, reason: '設備点検のため' }])
+    expect(await desk('shops', 'close', '1', THURSDAY, '--reason', '設備点検のため')).toContain('変更はありません')
+    const { entries } = await json('log', 'list', '--subject', `1-${THURSDAY}`)
+    expect(entries[0].after).toEqual({ day: 'closed', fields: ['reason'] })
+    await desk('shops', 'open', '1', THURSDAY)
+    await desk('shops', 'close', '1', THURSDAY, '--from', '15:00', '--reason', '棚卸')
+    await desk('shops', 'close', '1', THURSDAY, '--from', '15:00', '--reason', '棚卸しのため')
+    expect(await readDays()).toMatchObject([{ hours: { closes: '15:00' }, reason: '棚卸しのため' }])
+    const close = (from: string, reason: string) =>
+      runAction(
+        world.app.desk,
+        closeAction,
+        { shopId: 1, date: THURSDAY, from, reason, seen: { day: 'open-1000-1500', reason: '棚卸' } },
+        { actor: { kind: 'terminal', name: '佐藤', role: 'manager' }, key: ulid() },
+      )
+    await expect(close('15:00', '休館')).rejects.toThrow('理由は「棚卸しのため」になっています')
+    await expect(close('99:99', '休館')).rejects.toThrow(/./)
+    await desk('shops', 'open', '1', THURSDAY)
   })
 
   it('close earlier, and keep their other hours', async () => {
@@ -117,6 +146,47 @@ describe.each(storeDatabases())('days of a shop on $name', ({ open }) => {
       const body = { eventId: 1, startsAt: TEN, adults: 1, children: 0, note: '', contact }
       return send('POST /Reservations/event', body)
     }
+  })
+
+  it('tell the shop once of a visit that was reserved while they changed', async () => {
+    const number = await numberOf(asGuest(at(THURSDAY, '15:00')))
+    await desk('shops', 'close', '1', THURSDAY, '--reason', '設備点検')
+    await desk('shops', 'close', '1', '2026-12-04', '--reason', '設備点検')
+    // As if neither change had seen it.
+    await world.database.db.delete(visitConflicts)
+    await runConflictJobs()
+    await desk('shops', 'close', '1', '2026-12-05', '--reason', '設備点検')
+    await runConflictJobs()
+    const mailed = (await listMailsTo(world.database, 'info@komorebi.example'))
+      .filter(({ kind }) => kind === 'reservationConflicts')
+      .flatMap(({ props }) => (props as { visits: { number: string }[] }).visits.map((it) => it.number))
+    expect(mailed).toEqual([number])
+    for (const date of [THURSDAY, '2026-12-04', '2026-12-05']) await desk('shops', 'open', '1', date)
+  })
+
+  it('have no reminders of visits that customers cannot make', async () => {
+    const { id, number } = (await asGuest(at(THURSDAY, '15:00'))).body as { id: string; number: string }
+    const sessionKey = createSecretKey(randomBytes(32))
+    const deps = { db: world.database.db, env: readEnv({}), sessionKey, now: () => world.clock.ms }
+    const remind = async () => {
+      await writeReservationMails(deps, { reservationId: id, revision: 0, event: 'reminder' })
+      return (await listMailsTo(world.database, world.guest)).filter(({ kind }) => kind === 'reservationReminder')
+        .length
+    }
+    world.clock.ms = Date.parse(at(WEDNESDAY, '10:00'))
+    await desk('shops', 'close', '1', THURSDAY, '--from', '15:00', '--reason', '設備点検')
+    expect(await remind()).toBe(0)
+    await desk('reservations', 'move', number, '--time', '14:00')
+    await writeReservationMails(deps, { reservationId: id, revision: 1, event: 'reminder' })
+    const [waiting] = (await listMailsTo(world.database, world.guest)).filter(
+      ({ kind }) => kind === 'reservationReminder',
+    )
+    const load = () => reservationReminderMail.load!(deps, waiting!.props)
+    expect(await load()).toMatchObject({ props: { day: '明日' } })
+    // The day is closed while the mail waits.
+    await desk('shops', 'close', '1', THURSDAY, '--reason', '設備点検')
+    expect(await load()).toBeUndefined()
+    await desk('shops', 'open', '1', THURSDAY)
   })
 
   it('are forgotten after they are over', async () => {

@@ -38,7 +38,7 @@ describe.each(storeDatabases())('visits by staff on $name', ({ open }) => {
       'コンドウ ハナ',
       '045-550-0122',
       '大人2名・お子さま1名',
-      'お電話',
+      '電話',
       'ゲスト',
       '来店相談',
     ])
@@ -49,7 +49,7 @@ describe.each(storeDatabases())('visits by staff on $name', ({ open }) => {
     expect(sent).toMatchObject([
       {
         kind: 'reservationNotice',
-        props: { channel: 'お電話', contact: expect.stringContaining('メールアドレスなし') },
+        props: { channel: '電話', contact: expect.stringContaining('メールアドレスなし') },
       },
     ])
     const { rows } = await world.database.db.execute(
@@ -138,6 +138,29 @@ describe.each(storeDatabases())('visits by staff on $name', ({ open }) => {
     expect(await desk('reservations', 'show', number)).toContain('横浜市中区元町6')
   })
 
+  it('are offered other times without the lead time of customers', async () => {
+    world.clock.ms = Date.parse(at(TUESDAY, '10:05'))
+    const kind = ['--kind', '商品案内', '--channel', '来店']
+    await create(TUESDAY, '10:00', ...kind)
+    await create(TUESDAY, '10:00', ...kind, '--phone', '090-1234-5678')
+    await expect(create(TUESDAY, '10:00', ...kind, '--phone', '090-1234-5679')).rejects.toThrow(
+      '近い空き: 12月1日（火） 10:30、12月1日（火） 11:00、12月1日（火） 11:30',
+    )
+  })
+
+  it('in a slot that has begun can be cancelled on that day, if they were a mistake', async () => {
+    const early = await numberOf(asGuest(at(TUESDAY, '14:00')))
+    world.clock.ms = Date.parse(at(TUESDAY, '14:10'))
+    const number = await create(TUESDAY, '14:00', '--channel', '来店')
+    await desk('reservations', 'check-in', number)
+    await expect(desk('reservations', 'cancel', number)).rejects.toThrow('check-in --at なし で取り消してから')
+    await desk('reservations', 'check-in', number, '--at', 'なし')
+    world.clock.ms = Date.parse(at(TUESDAY, '18:00'))
+    await desk('reservations', 'cancel', number)
+    expect(await readUsedCapacity(world.database)).toEqual({ 'visit 12-01T05:00': 1 })
+    await expect(desk('reservations', 'cancel', early)).rejects.toThrow('ご予約の日時を過ぎています')
+  })
+
   it('never exceed the capacity together with customers, however many come at once', async () => {
     const results = await Promise.all([
       ...Array.from({ length: 5 }, () => asOther([TEN]).then(({ status }) => status === 200)),
@@ -214,6 +237,6 @@ describe.each(storeDatabases())('visits by staff on $name', ({ open }) => {
     })
     expect(closed.status).toBe(200)
     expect(await world.database.db.$count(reservationNotes)).toBe(0)
-    await expect(desk('reservations', 'note', number, 'メモ')).rejects.toThrow('退会されたお客様')
+    await expect(desk('reservations', 'note', number, 'メモ')).rejects.toThrow('お客様の情報が消去された')
   })
 })

@@ -1,12 +1,12 @@
 /** Imports that close a day, shorten hours or lower the capacity over visits that are reserved. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listBuckets, VISIT_KIND_RULES, type VisitKind } from '#contract/reservations/slots.ts'
-import { sql } from '#drizzle'
+import { eq, sql } from '#drizzle'
 import { importContent } from '#server/import-content.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { mails } from '#server/platform/mailer/schema.ts'
 import { readEnv } from '#server/platform/system/env.ts'
-import { capacityBuckets, reservations } from '#server/reservations/schema.ts'
+import { capacityBuckets, reservations, shopBlocks } from '#server/reservations/schema.ts'
 import { visitConflictsJob } from '#server/reservations/visit-conflicts.ts'
 import { storeDatabases } from '#tests/support/database.ts'
 import { makeContent, type TestContent } from '#tests/support/make-content.ts'
@@ -161,6 +161,25 @@ describe.each(storeDatabases())('an import over reserved visits on $name', ({ op
     const lines = await runImport()
     expect(lines.slice(0, -1).map((line) => /ご予約 (R-\d)/.exec(line)?.[1])).toEqual(['R-1', 'R-6'])
     expect(lines[0]).toContain('定員を超えています。')
+  })
+
+  it('that lowers the capacity under a visit and a block names the block', async () => {
+    const [startsAt, endsAt] = ['2026-12-01T10:00:00+09:00', '2026-12-01T11:00:00+09:00'].map((it) => new Date(it))
+    await database.db.insert(shopBlocks).values({
+      number: 'B-1',
+      shopId: 1,
+      pool: 'visit',
+      startsAt: startsAt!,
+      endsAt: endsAt!,
+      places: 1,
+      reason: '研修',
+    })
+    await database.db.update(capacityBuckets).set({ used: 2 }).where(eq(capacityBuckets.startsAt, startsAt!))
+    await content.change('shops.json', '"capacityPerSlot": 2', '"capacityPerSlot": 1')
+    const lines = await runImport()
+    expect(lines[0]).toContain('ご予約 R-1')
+    expect(lines[0]).toContain('止めている枠とあわせて')
+    await database.db.delete(shopBlocks)
   })
 
   it('that hurts no visit says nothing', async () => {

@@ -46,6 +46,8 @@ export interface TestShop {
   /** By key. */
   orders: Map<string, Order>
   keys: string[]
+  /** Bodies of orders without an account. */
+  guests: NewOrder[]
   refuseNext: { code: ErrorCode; details: object } | undefined
   loseResponse: boolean
   isQuoteLost: boolean
@@ -88,6 +90,7 @@ function create(body: NewOrder, key: string): Response | Promise<Response> {
   if (refuseNext) return refusal(refuseNext)
   const order = shop.orders.get(key) ?? makeOrder(body, `261124-AAAA${String(shop.orders.size).padStart(2, '0')}`)
   shop.orders.set(key, order)
+  if (body.guest) shop.guests.push(body)
   if (!shop.loseResponse) return Response.json(order)
   shop.loseResponse = false
   return Promise.reject(new TypeError('no network'))
@@ -150,6 +153,11 @@ function respond(path: string, init: RequestInit = {}): Response | Promise<Respo
     shop.points += getPointsUsed(shop.last.quote)
     return Response.json(shop.last)
   }
+  // Each guest has one order in these tests.
+  if (path.endsWith('/Orders/link'))
+    return shop.guests.some(({ guest }) => guest!.token === body.token)
+      ? Response.json([...shop.orders.values()].at(-1))
+      : refusal({ code: 'LINK_INVALID', details: {} })
   const [, number] = /\/me\/orders\/(.+)$/.exec(path) ?? []
   if (number) return Response.json([shop.last, ...shop.orders.values()].find((it) => it?.number === number))
   if (path.includes('/me/orders'))
@@ -180,6 +188,7 @@ export function withCheckout(): () => TestShop {
       last: undefined,
       orders: new Map(),
       keys: [],
+      guests: [],
       refuseNext: undefined,
       loseResponse: false,
       isQuoteLost: false,
@@ -215,12 +224,25 @@ export function endSession(): void {
   server().endAll()
 }
 
-/** Logs in with a lamp in the cart. */
-export async function open(quantity = 2, path = '/checkout') {
-  const network = vi.mocked(globalThis.fetch)
-  network.mockImplementation(
+/** Without an account, with a lamp in the cart. */
+export async function openAsGuest(path = '/checkout') {
+  answerFromShop()
+  sessionStorage.clear()
+  await updateOwner()
+  await updateReplica('cart', { key: 'LAMP', to: (_, addedAt) => ({ quantity: 1, addedAt, seenPrice: 9_000 }) })
+  await expect.poll(() => getReplicas().cart.get('LAMP')?.quantity).toBe(1)
+  return visit(path)
+}
+
+function answerFromShop(): void {
+  vi.mocked(globalThis.fetch).mockImplementation(
     async (path, init) => (await respond(String(path), init)) ?? server().send(String(path), init),
   )
+}
+
+/** Logs in with a lamp in the cart. */
+export async function open(quantity = 2, path = '/checkout') {
+  answerFromShop()
   // A customer of its own: the data of the one before may still be being erased.
   customers += 1
   await loginAgain()

@@ -45,7 +45,7 @@ const send = ({ database, env, customerId, clock }: OrderSystem, { key, body }: 
   return submit({ db: database.db, now }, submission, () => ({
     limits: [{ of: ['order model', customerId], max: 1_000, withinMs: HOUR_MS }],
     rejectsBeforeWriting: true,
-    run: (tx) => createOrder({ env, now }, crashing(tx, crashAt), { body, key, customerId }),
+    run: (tx) => createOrder({ env, now }, crashing(tx, crashAt), { body, key, buyer: { customerId } }),
   }))
 }
 
@@ -164,7 +164,7 @@ const act = <Input extends OrderInput>(
     if (!row) return
     const given = { orderId: key, seen: row.revision, ...input } as Input
     const call = { key: ulid(clock.ms), actor: toTerminalActor('鈴木') }
-    const isRefused = await runAction({ db, now: () => clock.ms }, action, given, call).then(
+    const isRefused = await runAction({ db, env: {}, now: () => clock.ms }, action, given, call).then(
       () => false,
       (error: unknown) => {
         if (error instanceof CommandError) return true

@@ -7,6 +7,13 @@ import { type TextEntry, toProblem } from './source.ts'
 /** Content that blocks of a text name by id: `::items 1101`. */
 const BLOCK_REFERENCES: Readonly<Record<string, string>> = { items: 'items', cases: 'reforms' }
 
+/** All content that the blocks of a text name, by folder. */
+export const listBlockReferences = ({ blocks }: Pick<TextEntry<unknown>, 'blocks'>) =>
+  blocks.flatMap((block) => {
+    const folder = BLOCK_REFERENCES[block.type]
+    return folder !== undefined && 'ids' in block ? block.ids.map((id) => ({ folder, id })) : []
+  })
+
 /**
  * Checks that ids are unique and begin the names of their files, and that all content exists to which entries refer.
  * `references`: the folder or list whose ids a field has, one or several: `{ items: 'items', member: 'members' }`.
@@ -28,7 +35,7 @@ function checkEntry<V extends { id: number }>(
   { idsOf }: Content,
   references: Readonly<Partial<Record<keyof V, string>>>,
 ): Problem[] {
-  const { source, value, blocks } = entry
+  const { source, value } = entry
   const problems: Problem[] = []
   const report = (place: Place, reason: string) => problems.push(toProblem(entry, place, reason))
   const file = source.file.split('/').at(-1) ?? ''
@@ -36,7 +43,7 @@ function checkEntry<V extends { id: number }>(
     report(['id'], 'the name of the file does not begin with it')
   if (value.id >= FIRST_STAFF_ID) report(['id'], `ids from ${FIRST_STAFF_ID} on belong to entries of the staff`)
   const checkId = (place: Place, folder: string, id: unknown) => {
-    if (id !== undefined && !idsOf(folder).has(id)) report(place, `${folder} has no entry ${JSON.stringify(id)}`)
+    if (id !== undefined && !idsOf(folder).has(id)) report(place, `${folder} に ${JSON.stringify(id)} はありません`)
   }
   for (const [field, folder] of Object.entries(references) as [keyof V & string, string][]) {
     const own: unknown = value[field]
@@ -47,11 +54,8 @@ function checkEntry<V extends { id: number }>(
     for (const [i, id] of own.entries()) checkId([field, i], folder, id)
     const places = own.map((id: unknown, i) => ({ id, i }))
     for (const { again } of findRepeated(places, ({ id }) => id))
-      report([field, again.i], `${JSON.stringify(again.id)} is listed twice`)
+      report([field, again.i], `${JSON.stringify(again.id)} が重複しています`)
   }
-  for (const block of blocks) {
-    const folder = BLOCK_REFERENCES[block.type]
-    if (folder !== undefined && 'ids' in block) for (const id of block.ids) checkId(['text'], folder, id)
-  }
+  for (const { folder, id } of listBlockReferences(entry)) checkId(['text'], folder, id)
   return problems
 }

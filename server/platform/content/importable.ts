@@ -40,8 +40,9 @@ export async function findImportable(
   kinds: readonly ContentKind[],
   { folder, db, only, problems: earlier = [] }: ImportableOptions,
 ): Promise<Importable> {
-  const { content: all, problems: ofFiles, loaded, pictures } = await loadFiles(kinds, folder)
-  const isChosen = createSelection(loaded, folder, only)
+  const { content: all, problems: ofFiles, loaded: files, pictures } = await loadFiles(kinds, folder)
+  const isChosen = createSelection(files, folder, only)
+  const loaded = only === undefined ? files : await withStoredFields(files, isChosen, db)
   const stored = await loadStoredIds(kinds, db)
   const problems = new Map<string, Problem>()
   const skipped = new Set<LoadedEntry>()
@@ -80,7 +81,7 @@ export async function findImportable(
   function listIds(kind: ContentKind, own: readonly LoadedEntry[]): ReadonlySet<unknown> {
     const isStored = (id: unknown) => stored.get(kind)?.has(id) ?? false
     const valid = own.filter((it) => !skipped.has(it) && (isChosen(it) || isStored(it.id))).map(({ id }) => id)
-    if (kind.isReadByOthers) return new Set(valid)
+    if (kind.readByOthers) return new Set(valid)
     const staying =
       only === undefined ? [...skipped].filter((it) => own.includes(it)).map(({ id }) => id) : stored.get(kind)
     return new Set([...valid, ...[...(staying ?? [])].filter(isStored)])
@@ -137,6 +138,29 @@ async function loadStoredIds(
     stored.set(kind, new Set(rows.map(({ id }) => id)))
   }
   return stored
+}
+
+/** Entries that stay as they are stored are also read so by others, whatever their files say by now. */
+async function withStoredFields(loaded: Loaded, isChosen: (it: LoadedEntry) => boolean, db: Db): Promise<Loaded> {
+  const changed = new Map(loaded)
+  for (const [kind, own] of loaded) {
+    const { table, readByOthers } = kind
+    if (!table?.data || !readByOthers) continue
+    const rows = await db.select({ id: table.id, data: table.data }).from(table)
+    const stored = new Map<unknown, Readonly<Record<string, unknown>>>(
+      rows.map(({ id, data }) => [id, data as Readonly<Record<string, unknown>>]),
+    )
+    changed.set(
+      kind,
+      own.map((it) => {
+        const data = stored.get(it.id)
+        if (!it.entry || !data || isChosen(it)) return it
+        const fields = Object.fromEntries(readByOthers.map((field) => [field, data[field]]))
+        return { ...it, entry: { ...it.entry, value: { ...(it.entry.value as object), ...fields } } }
+      }),
+    )
+  }
+  return changed
 }
 
 interface Kept {

@@ -61,9 +61,12 @@ export interface ContentKind<Value = unknown, Row extends object = object> {
   /** If the files of the folder are fixed, their names. A missing one is a problem. */
   fileNames?: readonly string[]
   /** Where entries are stored that others can name by their id. */
-  table?: PgTable & { id: PgColumn; sourceHash: PgColumn }
-  /** Other kinds read its entries, not only their ids: those that name an entry with a mistake cannot be imported. */
-  isReadByOthers?: true
+  table?: PgTable & { id: PgColumn; sourceHash: PgColumn; data?: PgColumn }
+  /**
+   * Fields of its values that other kinds read, besides their ids; `data` of the table has them with the same names. What names
+   * an entry with a mistake cannot be imported.
+   */
+  readByOthers?: readonly string[]
   /** A file that is stored with this one. */
   partFile?: string
   /** The JSON file has one value instead of a list. */

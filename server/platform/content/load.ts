@@ -254,12 +254,17 @@ export async function loadFiles(
   }
 }
 
-/** Stores the pictures and films that valid content uses. */
+/** Stores the pictures and films that valid content uses, or only the selected entries. */
 export async function storeFiles(
   kinds: readonly ContentKind[],
-  content: Content,
+  all: Content,
   { folder, dataDir, onProgress = () => {} }: ContentLocation,
+  isSelected: (kind: ContentKind, entry: unknown) => boolean = () => true,
 ): Promise<FindFiles> {
+  const content: Content = {
+    ...all,
+    entriesOf: (kind) => all.entriesOf(kind).filter((entry) => isSelected(kind as ContentKind, entry)),
+  }
   const used = kinds.flatMap((kind) => content.entriesOf(kind).flatMap((entry) => listUses(kind, entry)))
   const names = used.map(({ file }) => file)
   const pictures = await importPictures(names, pictureFolderOf(folder), dataDir, onProgress)

@@ -35,11 +35,11 @@ function toInlinePart(token: Token): Inline {
     case 'br':
       return { type: 'break' }
     case 'image':
-      throw new UnsupportedMarkdown(token, 'a picture stands in a paragraph of its own')
+      throw new UnsupportedMarkdown(token, '写真は、それだけの段落に書いてください')
     default:
       throw new UnsupportedMarkdown(
         token,
-        `${token.type} is not supported in a text; **strong**, *em* and [links](/path) are`,
+        `文の中では使えない記法です（${token.type}）。**太字**、*強調*、[リンク](/path) を使えます`,
       )
   }
 }
@@ -48,7 +48,7 @@ function getPlainText(token: Token): string {
   // All inline tokens have a text, but only those that can contain others have tokens.
   const { text, tokens = [] } = token as Pick<Tokens.Strong, 'text'> & { tokens?: Token[] }
   const inner = tokens.find(({ type }) => type !== 'text' && type !== 'escape')
-  if (inner) throw new UnsupportedMarkdown(inner, `${inner.type} inside of ${token.type} is not supported`)
+  if (inner) throw new UnsupportedMarkdown(inner, `${token.type} の中に ${inner.type} は書けません`)
   return tokens.length > 0 ? tokens.map((it) => (it as Tokens.Text).text).join('') : text
 }
 
@@ -57,7 +57,7 @@ function checkHref(token: Tokens.Link): string {
   const isPath = /^\/(?!\/)/.test(href)
   const isAddress = /^(https:\/\/[^/]|mailto:[^@]+@|tel:\+?[0-9-]+$)/.test(href) && URL.canParse(href)
   if (!isPath && !isAddress)
-    throw new UnsupportedMarkdown(token, `a link leads to https:, mailto:, tel: or a /path, not to ${href}`)
+    throw new UnsupportedMarkdown(token, `リンク先は https:、mailto:、tel: か /path で書いてください: ${href}`)
   return href
 }
 

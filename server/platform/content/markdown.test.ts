@@ -93,20 +93,20 @@ describe('content texts', () => {
   )
 
   it.each([
-    ['[x](http://example.jp)', 0, /a link leads to/],
-    ['[x](javascript:alert(1))', 0, /a link leads to/],
-    ['[x](//example.jp)', 0, /a link leads to/],
-    ['[x](https:example.jp)', 0, /a link leads to/],
-    ['一\n\n<b>太字</b>', 2, /html is not supported/],
-    ['一\n\n<div>\n箱\n</div>', 2, /html is not supported/],
-    ['一\n二 `code`', 1, /codespan is not supported/],
-    ['```\ncode\n```', 0, /code is not supported/],
-    ['一\n\n---', 2, /hr is not supported/],
-    ['# 大見出し', 0, /## or ###/],
-    ['- [ ] 仕事', 0, /tasks/],
-    ['- 一\n  - 二', 1, /one paragraph/],
-    ['文の中の ![絵](a.jpg)', 0, /paragraph of its own/],
-    ['**太字の[リンク](/a)**', 0, /link inside of strong/],
+    ['[x](http://example.jp)', 0, /リンク先は/],
+    ['[x](javascript:alert(1))', 0, /リンク先は/],
+    ['[x](//example.jp)', 0, /リンク先は/],
+    ['[x](https:example.jp)', 0, /リンク先は/],
+    ['一\n\n<b>太字</b>', 2, /記法です（html）/],
+    ['一\n\n<div>\n箱\n</div>', 2, /記法です（html）/],
+    ['一\n二 `code`', 1, /記法です（codespan）/],
+    ['```\ncode\n```', 0, /記法です（code）/],
+    ['一\n\n---', 2, /記法です（hr）/],
+    ['# 大見出し', 0, /## か ###/],
+    ['- [ ] 仕事', 0, /チェックボックス/],
+    ['- 一\n  - 二', 1, /1つの段落/],
+    ['文の中の ![絵](a.jpg)', 0, /それだけの段落/],
+    ['**太字の[リンク](/a)**', 0, /strong の中に link/],
     [
       '一\n\n[店の一日](https://www.youtube.com/@komorebi)',
       2,
@@ -116,8 +116,8 @@ describe('content texts', () => {
     ['[店の一日](https://vimeo.com/channels/art)', 0, /^動画のアドレスではありません/],
     ['一\n\nhttps://youtu.be/M7lc1UVf-VE', 2, /^動画の題名がありません/],
     ['[![](shop.jpg)](https://coub.com/view/um0um0)', 0, /^動画の題名がありません/],
-    ['[![店](shop.jpg)](https://example.com/)', 0, /image inside of link/],
-    ['| | | |\n|-|-|-|\n| a | b | c |', 0, /two columns/],
+    ['[![店](shop.jpg)](https://example.com/)', 0, /link の中に image/],
+    ['| | | |\n|-|-|-|\n| a | b | c |', 0, /2列/],
   ])('reject %j with its line', (text, line, reason) => {
     expect(parseMarkdown(text).problems).toEqual([{ line, reason: expect.stringMatching(reason) }])
   })

@@ -50,11 +50,11 @@ function toBlock(token: Token, anchors: Set<string>): DraftBlock | undefined {
     case 'table':
       return toTable(token as Tokens.Table)
     case 'blockquote':
-      return { type: 'quote', content: getOnlyParagraph((token as Tokens.Blockquote).tokens, token, 'a quote') }
+      return { type: 'quote', content: getOnlyParagraph((token as Tokens.Blockquote).tokens, token, '引用') }
     default:
       throw new UnsupportedMarkdown(
         token,
-        `${token.type} is not supported here; paragraphs, headings, lists, tables, quotes, pictures and films are`,
+        `ここには書けない記法です（${token.type}）。段落、見出し、箇条書き、表、引用、写真、動画を使えます`,
       )
   }
 }
@@ -65,7 +65,7 @@ const CARDS = /^::(items|cases) (\d+(?:, ?\d+){0,3})$/
 function toCards(token: Tokens.Paragraph): DraftBlock {
   const [, type, ids = ''] = CARDS.exec(token.text) ?? []
   if (type === undefined)
-    throw new UnsupportedMarkdown(token, 'cards are named like ::items 1101, 2201 or ::cases 3 in a line of its own')
+    throw new UnsupportedMarkdown(token, 'カードは ::items 1101, 2201 や ::cases 3 のように、1行に書いてください')
   return { type: type as 'items' | 'cases', ids: ids.split(',').map(Number) }
 }
 
@@ -81,7 +81,8 @@ function toParagraph(token: Tokens.Paragraph): DraftBlock {
 }
 
 function toHeading(token: Tokens.Heading, anchors: Set<string>): DraftBlock {
-  if (token.depth !== 2 && token.depth !== 3) throw new UnsupportedMarkdown(token, 'headings are ## or ###')
+  if (token.depth !== 2 && token.depth !== 3)
+    throw new UnsupportedMarkdown(token, '見出しは ## か ### で書いてください')
   const name = token.text
     .toLowerCase()
     .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
@@ -94,8 +95,8 @@ function toHeading(token: Tokens.Heading, anchors: Set<string>): DraftBlock {
 
 function toList(token: Tokens.List): DraftBlock {
   const items = token.items.map((item) => {
-    if (item.task) throw new UnsupportedMarkdown(item, 'lists of tasks are not possible')
-    return getOnlyParagraph(item.tokens, item, 'an item of a list')
+    if (item.task) throw new UnsupportedMarkdown(item, 'チェックボックスの箇条書きは使えません')
+    return getOnlyParagraph(item.tokens, item, '箇条書きの1項目')
   })
   return { type: 'list', ordered: token.ordered, items }
 }
@@ -103,7 +104,7 @@ function toList(token: Tokens.List): DraftBlock {
 function getOnlyParagraph(tokens: Token[], parent: { raw: string }, what: string) {
   const [only, ...more] = tokens.filter(({ type }) => type !== 'space')
   const extra = only?.type === 'text' || only?.type === 'paragraph' ? more[0] : (only ?? parent)
-  if (extra) throw new UnsupportedMarkdown(extra, `${what} holds one paragraph of text`)
+  if (extra) throw new UnsupportedMarkdown(extra, `${what}には、1つの段落だけを書いてください`)
   return toInline((only as Tokens.Text | Tokens.Paragraph).tokens ?? [])
 }
 
@@ -112,7 +113,6 @@ function toTable(token: Tokens.Table): DraftBlock {
   const head = token.header.map((cell) => toInline(cell.tokens))
   const rows = token.rows.map((row) => row.map((cell) => toInline(cell.tokens)))
   if (head.some((cell) => cell.length > 0)) return { type: 'table', head, rows }
-  if (head.length !== 2)
-    throw new UnsupportedMarkdown(token, 'a table without head has two columns: term and description')
+  if (head.length !== 2) throw new UnsupportedMarkdown(token, '見出しのない表は、項目と説明の2列にしてください')
   return { type: 'definitions', items: rows.map(([term = [], description = []]) => ({ term, description })) }
 }

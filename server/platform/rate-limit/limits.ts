@@ -21,6 +21,16 @@ export const loginLimits = (env: Pick<Env, 'LIMIT_LOGIN'>, email: string, source
   ]
 }
 
+/** Counted together with logins by password. A passkey cannot be guessed, so there is no limit per customer. */
+export const passkeyLoginLimits = (env: Pick<Env, 'LIMIT_LOGIN'>, source: string): Limit[] => [
+  { of: ['login', 'source', source], max: env.LIMIT_LOGIN, withinMs: 15 * MINUTE_MS },
+]
+
+/** Every view of the login page may ask for one. */
+export const challengeLimits = (source: string): Limit[] => [
+  { of: ['passkey challenge', source], max: 300, withinMs: 10 * MINUTE_MS },
+]
+
 /** Registration reveals whether an address is taken. */
 export const registerLimits = (env: Pick<Env, 'LIMIT_REGISTER'>, source: string): Limit[] => [
   { of: ['register', source], max: env.LIMIT_REGISTER, withinMs: 10 * MINUTE_MS },
@@ -65,10 +75,24 @@ export const submissionLimits = (
 /** More than other submissions, because a price that changes in between refuses an order. */
 export const orderLimits = (
   env: Pick<Env, 'LIMIT_SUBMISSION'>,
-  { source, customerId }: { source: string; customerId: string },
+  { source, buyer }: { source: string; buyer: { customerId: string } | { email: string } },
 ): Limit[] => [
   { of: ['order', 'source', source], max: env.LIMIT_SUBMISSION, withinMs: HOUR_MS },
-  { of: ['order', 'customer', customerId], max: 30, withinMs: HOUR_MS },
+  // Anyone can enter any address, and it gets a mail.
+  'customerId' in buyer
+    ? { of: ['order', 'customer', buyer.customerId], max: 30, withinMs: HOUR_MS }
+    : { of: ['order', 'email', buyer.email.toLowerCase()], max: 10, withinMs: HOUR_MS },
+]
+
+/** Viewing, changing and paying orders by link. */
+export const orderLinkLimits = (source: string): Limit[] => [
+  { of: ['order link', source], max: 300, withinMs: HOUR_MS },
+]
+
+/** Mails with a new link. */
+export const orderLinkRequestLimits = (env: Pick<Env, 'LIMIT_RESET'>, email: string, source: string): Limit[] => [
+  { of: ['order link request', 'email', email.toLowerCase()], max: 5, withinMs: HOUR_MS },
+  { of: ['order link request', 'source', source], max: env.LIMIT_RESET, withinMs: HOUR_MS },
 ]
 
 /** Cancelling orders, printing receipts, and filling the address book. */
@@ -76,9 +100,9 @@ export const accountChangeLimits = (customerId: string): Limit[] => [
   { of: ['account change', customerId], max: 300, withinMs: HOUR_MS },
 ]
 
-/** Attempts to pay, and to save a card. */
-export const paymentLimits = (customerId: string): Limit[] => [
-  { of: ['payment', customerId], max: 120, withinMs: HOUR_MS },
+/** Attempts to pay, and to save a card: of a customer, or for an order without an account. */
+export const paymentLimits = (customerOrOrder: string): Limit[] => [
+  { of: ['payment', customerOrOrder], max: 120, withinMs: HOUR_MS },
 ]
 
 /** Each list of saved cards, and each change of one, also asks the payment service. */

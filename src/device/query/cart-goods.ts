@@ -31,11 +31,14 @@ export interface CartGoods {
   /** At current prices. */
   lines: GoodsLine[]
   pieces: number
-  /** Number of lines that are sold out or no longer sold. */
+  /** Number of lines that cannot be bought now (see `UNSOLD_GOODS`). */
   leftOut: number
   /** Number of lines whose goods were never loaded on this device. */
   unknown: number
 }
+
+/** What a total leaves out, as customers read it. */
+export const UNSOLD_GOODS = '品切れの商品、販売を休止または終了した商品'
 
 export function listGoods(
   lines: readonly CartLine[],

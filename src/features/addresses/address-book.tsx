@@ -45,7 +45,7 @@ export const AddressBook = withQueryClient(function AddressBook({ customerId }: 
     return (
       <CardSection title={edited ? 'お届け先の変更' : '新しいお届け先'} headingRef={heading}>
         <AddressForm
-          customerId={customerId}
+          owner={customerId}
           edited={edited}
           onDone={async () => {
             // The focus returns to the entry, which the list must have.

@@ -4,7 +4,7 @@ import { type OrderQuote, quoteOrder } from '#contract/orders/quote.ts'
 import { formatSurcharge, getShippingFee, SHIPPING_FEE_YEN } from '#contract/orders/shipping.ts'
 import { formatNumber, formatYen } from '#contract/shared/format-number.ts'
 import { useReplicas } from '#src/device/cart-sync/cart.ts'
-import type { CartGoods } from '#src/device/query/cart-goods.ts'
+import { type CartGoods, UNSOLD_GOODS } from '#src/device/query/cart-goods.ts'
 import { type DeliveryPlaceChoice, useDeliveryPlace } from '#src/device/query/delivery-place.ts'
 import { useCanStoreSession } from '#src/device/session/can-store-session.ts'
 import { useSession } from '#src/device/session/use-session.ts'
@@ -51,9 +51,7 @@ export function CartTotal({ goods, isFresh, isFromDevice, onLeave }: CartTotalPr
             ))}
           </p>
         )}
-        {goods.leftOut > 0 && isFresh && (
-          <p className={css.note}>品切れの商品と販売を終了した商品は、合計に含まれていません。</p>
-        )}
+        {goods.leftOut > 0 && isFresh && <p className={css.note}>{UNSOLD_GOODS}は、合計に含まれていません。</p>}
         {isUnknown && (
           <p className={css.note} role="status">
             通信できないため、価格と在庫を確認できない商品があります。

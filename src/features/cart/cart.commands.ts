@@ -25,10 +25,12 @@ async function applyChange(updater: ReplicaUpdate<'cart'>): Promise<boolean> {
   }
 }
 
-const limitText = (stock: number): string =>
-  stock < MAX_LINE_QUANTITY
+function limitText({ stock, isPaused }: Pick<CartItem, 'stock' | 'isPaused'>): string {
+  if (stock === 0) return `${isPaused ? '販売を休止している' : '品切れの'}ため、カートに入れられません`
+  return stock < MAX_LINE_QUANTITY
     ? `在庫は${stock}点です。カートにはこれ以上入れられません`
     : `1つの商品につき${MAX_LINE_QUANTITY}点までです。カートにはこれ以上入れられません`
+}
 
 const confirmations = new Set<AbortController>()
 
@@ -52,7 +54,7 @@ export function closeCartToasts(): void {
 export async function addToCart(item: CartItem, pieces: number, inCart: number): Promise<void> {
   const signal = openConfirmation()
   const max = getMaxPieces(item.stock)
-  if (inCart >= max) return void showToast({ kind: 'info', text: limitText(item.stock) })
+  if (inCart >= max) return void showToast({ kind: 'info', text: limitText(item) })
   const isStored = await applyChange({
     key: item.sku,
     to: (now, serverNow) => ({
@@ -62,7 +64,7 @@ export async function addToCart(item: CartItem, pieces: number, inCart: number):
     }),
   })
   if (!isStored) return
-  if (inCart + pieces > max) void showToast({ kind: 'info', text: `カートに入れました。${limitText(item.stock)}` })
+  if (inCart + pieces > max) void showToast({ kind: 'info', text: `カートに入れました。${limitText(item)}` })
   else void showToast({ kind: 'success', text: 'カートに入れました' }, signal)
   await cacheCartItem(item)
 }

@@ -20,11 +20,12 @@ export interface VariantChoice {
 interface QuickAddProps {
   itemId: number
   inStock: boolean
+  isPaused?: boolean | undefined
   children: (choice: VariantChoice) => ReactNode
 }
 
 /** Adds to the cart from a card: immediately if there is one variant, otherwise after a choice. */
-export function QuickAdd({ itemId, inStock, children }: QuickAddProps) {
+export function QuickAdd({ itemId, inStock, isPaused = false, children }: QuickAddProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [item, setItem] = useState<Item>()
   const [isOpen, setIsOpen] = useState(false)
@@ -48,7 +49,7 @@ export function QuickAdd({ itemId, inStock, children }: QuickAddProps) {
   return (
     <div className={css.place}>
       <Button kind="secondary" wide busy={isBusy} disabled={!inStock} onClick={() => void handlePress()}>
-        {inStock ? 'カートに入れる' : '品切れ中です'}
+        {inStock ? 'カートに入れる' : isPaused ? '販売を休止しています' : '品切れ中です'}
       </Button>
       {item &&
         children({

@@ -5,6 +5,7 @@ import { toDeliveryAddress } from '#contract/addresses/delivery-address.ts'
 import { toAddressText } from '#contract/addresses/labels.ts'
 import { type Address, type DeliveryAddress, MAX_ADDRESSES } from '#contract/addresses/schema.ts'
 import type { Customer } from '#contract/customers/schema.ts'
+import type { Buyer } from './buyer.ts'
 import { AddressForm } from '#src/addresses/address-form.tsx'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { CardSection } from '#src/ui/content/card-section.tsx'
@@ -13,7 +14,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { AddressList } from './address-list.tsx'
 
 interface AddressSectionProps {
-  customer: Customer
+  buyer: Buyer
   address: DeliveryAddress | null
   onChange: (address: DeliveryAddress) => void
 }
@@ -21,7 +22,7 @@ interface AddressSectionProps {
 type View = 'chosen' | 'list' | 'new' | { edited: Address }
 
 /** Where the order goes: an address of the book, the profile's, or one for this order only. */
-export function AddressSection({ customer, address, onChange }: AddressSectionProps) {
+export function AddressSection({ buyer: { owner, customer }, address, onChange }: AddressSectionProps) {
   const [view, setView] = useState<View>(address ? 'chosen' : 'new')
   const [isOpenedHere, setIsOpenedHere] = useState(false)
   const { data, refetch } = useQuery(apiQuery(addressesApi.list))
@@ -38,7 +39,7 @@ export function AddressSection({ customer, address, onChange }: AddressSectionPr
   const choose = (chosen: DeliveryAddress) => {
     onChange(toDeliveryAddress(chosen))
     open('chosen')
-    void refetch()
+    if (customer) void refetch()
   }
   const isList = view === 'list'
   return (
@@ -46,11 +47,12 @@ export function AddressSection({ customer, address, onChange }: AddressSectionPr
       title="お届け先"
       headingRef={heading}
       action={
+        // Without a book there is only the one that is entered.
         (view === 'chosen' || isList) && (
           <Button
             kind="secondary"
             aria-label={isList ? 'お届け先の一覧を閉じる' : 'お届け先を変更する'}
-            onClick={() => open(isList ? 'chosen' : 'list')}
+            onClick={() => open(isList ? 'chosen' : customer ? 'list' : 'new')}
           >
             {isList ? '閉じる' : '変更する'}
           </Button>
@@ -58,7 +60,7 @@ export function AddressSection({ customer, address, onChange }: AddressSectionPr
       }
     >
       {view === 'chosen' && address && <AddressText {...toAddressText(address)} />}
-      {isList && (
+      {isList && customer && (
         <AddressList
           customer={customer}
           book={book}
@@ -70,17 +72,22 @@ export function AddressSection({ customer, address, onChange }: AddressSectionPr
       )}
       {(view === 'new' || typeof view === 'object') && (
         <AddressForm
-          customerId={customer.id}
+          owner={owner}
           edited={typeof view === 'object' ? view.edited : undefined}
-          // Another address than the profile's is entered, probably for the same person.
-          known={address ? pickPerson(customer) : customer}
-          order={{ isBookFull: book.length >= MAX_ADDRESSES }}
+          {...toKnown(customer, address)}
+          order={{ book: customer ? (book.length >= MAX_ADDRESSES ? 'full' : 'open') : 'none' }}
           onDone={choose}
-          {...(address && { onCancel: () => open('list') })}
+          {...(address && { onCancel: () => open(customer ? 'list' : 'chosen') })}
         />
       )}
     </CardSection>
   )
+}
+
+/** Another address than the profile's is entered, probably for the same person. Without an account, the address is corrected. */
+function toKnown(customer: Customer | undefined, address: DeliveryAddress | null) {
+  if (!customer) return address ? { known: address } : {}
+  return { known: address ? pickPerson(customer) : customer }
 }
 
 const pickPerson = ({ familyName, givenName, familyKana, givenKana, phone }: Customer) => ({

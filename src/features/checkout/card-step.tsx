@@ -1,28 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import type { Customer } from '#contract/customers/schema.ts'
-import * as ordersApi from '#contract/orders/api.ts'
 import { GOODS_RESERVED } from '#contract/orders/labels.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { formatNumber } from '#contract/shared/format-number.ts'
 import { toLoadErrorMessage } from '#src/device/network/error-messages.ts'
-import { apiQuery } from '#src/device/query/api-query.ts'
+import { type OrderAccess, orderQuery, toOrderHref } from '#src/device/query/order-access.ts'
+import { getOrderLink } from '#src/device/session/order-link.ts'
 import { CardSection } from '#src/ui/content/card-section.tsx'
 import { buttonClass } from '#src/ui/controls/button.tsx'
 import { EmptyState } from '#src/ui/content/empty-state.tsx'
-import { Link } from '#src/ui/controls/link.tsx'
+import { InternalLink } from '#src/ui/controls/link.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
 import { Pending } from '#src/ui/loading/pending.tsx'
 import { PanelSkeleton } from '#src/ui/loading/skeleton.tsx'
 import { VariantName } from '#src/ui/text/variant-name.tsx'
+import type { Buyer } from './buyer.ts'
 import css from './card-step.module.css'
+import { NoAccess } from './no-access.tsx'
 import { openCompletion } from './place-order.ts'
 import { useOtherMethod } from './use-other-method.ts'
 
 /** Pays a placed order by card. Another feature renders it, loaded lazily. */
 export type CardPayment = ComponentType<{
   open?: boolean
+  /** Without an account: of the order's link. */
+  token?: string | undefined
   orderNumber: string
   totalYen?: number | undefined
   onPaid: () => void
@@ -31,19 +34,26 @@ export type CardPayment = ComponentType<{
 }>
 
 export interface CardStepProps {
-  customer: Customer
+  buyer: Buyer
   orderNumber: string
   Card: CardPayment
 }
 
 /** The order exists, so that there is never money without an order. Another method means another order. */
-export function CardStep({ customer, orderNumber, Card }: CardStepProps) {
+export function CardStep({ buyer, orderNumber, Card }: CardStepProps) {
   const navigate = useNavigate()
-  const { data, error } = useQuery(apiQuery(ordersApi.get, { params: { number: orderNumber } }))
-  const other = useOtherMethod(orderNumber, customer.id)
+  const access = { number: orderNumber, token: getOrderLink(orderNumber)?.token }
+  const { data, error } = useQuery(orderQuery(access))
+  const other = useOtherMethod(access, buyer.owner)
+  // The link is known in the tab in which the order was placed or opened.
+  if (!buyer.customer && access.token === undefined) return <NoAccess />
   return (
     <div className={css.step}>
-      <Pending data={data} skeleton={<PanelSkeleton lines={[3]} />} failure={error && <Unknown error={error} />}>
+      <Pending
+        data={data}
+        skeleton={<PanelSkeleton lines={[3]} />}
+        failure={error && <Unknown error={error} access={access} />}
+      >
         {(order) => <PaidOrder order={order} />}
       </Pending>
       <div className={css.card}>
@@ -51,6 +61,7 @@ export function CardStep({ customer, orderNumber, Card }: CardStepProps) {
           <Card
             open
             orderNumber={orderNumber}
+            token={access.token}
             totalYen={data?.quote.totalYen}
             onPaid={() => void navigate(openCompletion(orderNumber))}
             onOtherMethod={() => other.mutate()}
@@ -92,12 +103,15 @@ function PaidOrder({ order: { number, lines, quote } }: { order: Order }) {
   )
 }
 
-const Unknown = ({ error }: { error: Error }) => (
+const Unknown = ({ error, access }: { error: Error; access: OrderAccess }) => (
   <EmptyState
     action={
-      <Link to="/mypage/order" className={buttonClass('secondary')}>
-        ご注文履歴を見る
-      </Link>
+      <InternalLink
+        href={access.token === undefined ? '/mypage/order' : toOrderHref(access)}
+        className={buttonClass('secondary')}
+      >
+        {access.token === undefined ? 'ご注文履歴を見る' : 'ご注文の詳細を見る'}
+      </InternalLink>
     }
   >
     {toLoadErrorMessage(error)}

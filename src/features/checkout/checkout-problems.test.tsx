@@ -197,6 +197,16 @@ describe('a refusal', () => {
     await expect.element(summary()).toMatchTextContent(/18,000円/)
   })
 
+  it('says that goods are paused, not that they are sold out', async () => {
+    await openReady(1)
+    shop().stock = 0
+    const lines = [{ sku: 'LAMP', left: 0, isPaused: true }]
+    shop().refuseNext = { code: 'STOCK_CHANGED', details: { lines } }
+    await press()
+    await expect.element(alert()).toMatchTextContent(/「ランプ」は販売を休止しています/)
+    expect(document.body.textContent).not.toContain('品切れになりました')
+  })
+
   it('says that the last goods of the order are sold out, and keeps them in the cart', async () => {
     await openReady(1)
     shop().stock = 0

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import * as addressesApi from '#contract/addresses/api.ts'
-import type { Customer } from '#contract/customers/schema.ts'
 import * as ordersApi from '#contract/orders/api.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { useReplicas } from '#src/device/cart-sync/cart.ts'
@@ -12,19 +11,23 @@ import { apiQuery } from '#src/device/query/api-query.ts'
 import { CART_ITEMS, type CartGoods, listGoods } from '#src/device/query/cart-goods.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
 import { useReplicaItems } from '#src/device/query/use-replica-items.ts'
+import { getOrderLink } from '#src/device/session/order-link.ts'
 import { focusHeading } from '#src/routing/navigation-events.ts'
 import { useSettings } from '#src/routing/site-data.ts'
 import { Button, buttonClass } from '#src/ui/controls/button.tsx'
 import { EmptyState } from '#src/ui/content/empty-state.tsx'
 import { Link } from '#src/ui/controls/link.tsx'
 import { Pending } from '#src/ui/loading/pending.tsx'
+import { GUEST_OWNER } from '#src/device/storage/names.ts'
+import type { Buyer } from './buyer.ts'
 import { type CardPayment, CardStep } from './card-step.tsx'
 import { Checkout } from './checkout.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
+import { GuestStart } from './guest-start.tsx'
 import { NothingToOrder } from './order-summary.tsx'
 import { findPayPayUrl } from './pay-by-paypay.ts'
 import { openCompletion, settleSentOrder } from './place-order.ts'
-import { getFirstSelection, openSelectionDraft } from './selection.ts'
+import { adoptGuestDrafts, getFirstSelection, openSelectionDraft } from './selection.ts'
 
 export interface CheckoutPageProps {
   /** A placed order that is to be paid by card. */
@@ -33,35 +36,35 @@ export interface CheckoutPageProps {
 }
 
 interface CheckoutStartProps extends CheckoutPageProps {
-  customer: Customer
+  buyer: Buyer
 }
 
 /** Loads what the checkout opens with. A placed order is only paid. */
-export const CheckoutStart = withQueryClient(function CheckoutStart({
-  customer,
-  orderNumber,
-  Card,
-}: CheckoutStartProps) {
-  return orderNumber !== undefined ? (
-    <CardStep customer={customer} orderNumber={orderNumber} Card={Card} />
+export const CheckoutStart = withQueryClient(function CheckoutStart({ buyer, orderNumber, Card }: CheckoutStartProps) {
+  if (orderNumber !== undefined) return <CardStep buyer={buyer} orderNumber={orderNumber} Card={Card} />
+  return buyer.customer ? (
+    <Start buyer={buyer} />
   ) : (
-    <Start customer={customer} />
+    <GuestStart>{(more) => <Start buyer={buyer} {...more} />}</GuestStart>
   )
 })
 
 /** What the page opens with, so that a returning customer finds everything filled in. */
-function useInitialData(customer: Customer) {
-  const draft = useMemo(() => openSelectionDraft(customer.id), [customer.id])
+function useInitialData({ owner, customer }: Buyer) {
+  const draft = useMemo(() => openSelectionDraft(owner), [owner])
   const device = useQuery({
-    queryKey: ['checkout', customer.id],
+    queryKey: ['checkout', owner],
     // A response may have been lost before the page was closed. Without network, that is unknown until the next check.
-    queryFn: async () => ({
-      order: (await settleSentOrder(customer.id).catch(() => undefined)) ?? null,
-      draft: (await draft.read()) ?? null,
-    }),
+    queryFn: async () => {
+      const settled = async (of: string) => (await settleSentOrder(of).catch(() => undefined)) ?? null
+      // Sent or typed before a login.
+      const guests = customer ? await settled(GUEST_OWNER) : null
+      if (customer) await adoptGuestDrafts(customer.id)
+      return { order: guests ?? (await settled(owner)), draft: (await draft.read()) ?? null }
+    },
     staleTime: 'static',
     gcTime: 0,
-    meta: { customerId: customer.id, refetchOn: undefined },
+    meta: { customerId: customer?.id, refetchOn: undefined },
   })
   const addresses = useQuery(apiQuery(addressesApi.list))
   const orders = useQuery(apiQuery(ordersApi.list))
@@ -70,7 +73,9 @@ function useInitialData(customer: Customer) {
     ...apiQuery(ordersApi.get, { params: { number: number ?? '' } }),
     ...(number === undefined && { enabled: false }),
   })
-  const isLoading = [device, addresses, orders].some((it) => it.isPending) || (number !== undefined && last.isPending)
+  // Without an account there is nothing else to load.
+  const needed = customer ? [device, addresses, orders] : [device]
+  const isLoading = needed.some((it) => it.isPending) || (number !== undefined && last.isPending)
   const loaded = isLoading
     ? undefined
     : {
@@ -98,13 +103,13 @@ function useShownGoods(goods: CartGoods, { isComplete, isHeld }: { isComplete: b
   return useMemo(() => (shown === undefined ? undefined : (JSON.parse(shown) as CartGoods)), [shown])
 }
 
-function Start({ customer }: { customer: Customer }) {
+function Start({ buyer, guestNote }: { buyer: Buyer; guestNote?: ReactNode }) {
   const navigate = useNavigate()
   const { isLoaded, cart } = useReplicas()
   const lines = [...cart.values()]
   const skus = lines.map(({ sku }) => sku)
   const { items, fresh, gone, isFromDevice } = useReplicaItems(skus, CART_ITEMS)
-  const { known, newNumber, refetch } = useInitialData(customer)
+  const { known, newNumber, refetch } = useInitialData(buyer)
   const isServiceOffered = useSettings().stripeKey !== null
   const [isPlacing, setIsPlacing] = useState(false)
   const [earlier, setEarlier] = useState<Order>()
@@ -124,7 +129,8 @@ function Start({ customer }: { customer: Customer }) {
     if (isEmpty) void refetch()
   }, [isEmpty, refetch])
   const open = async ({ number, payment, state }: Order) => {
-    const url = payment === 'paypay' && state === 'awaiting_payment' ? await findPayPayUrl(number) : undefined
+    const isAtPayPay = payment === 'paypay' && state === 'awaiting_payment'
+    const url = isAtPayPay ? await findPayPayUrl({ number, token: getOrderLink(number)?.token }) : undefined
     if (payment !== 'card' || state !== 'awaiting_payment') {
       // Before PayPay opens, so that Back and a window that stays behind it show the order.
       await navigate(openCompletion(number))
@@ -142,7 +148,8 @@ function Start({ customer }: { customer: Customer }) {
         if (!isEmpty)
           return (
             <Checkout
-              customer={customer}
+              buyer={buyer}
+              guestNote={guestNote}
               goods={goods!}
               items={items}
               isServiceOffered={isServiceOffered}

@@ -1,16 +1,17 @@
 import { getMaxPoints } from '#contract/orders/quote.ts'
 import { hasScope } from '#src/device/session/use-session.ts'
-import { useEffect, useMemo, useRef } from 'react'
-import type { Customer } from '#contract/customers/schema.ts'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { CartItem } from '#contract/items/cart-item.ts'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { updateReplica, useReplicas } from '#src/device/cart-sync/cart.ts'
-import type { CartGoods } from '#src/device/query/cart-goods.ts'
+import { type CartGoods, UNSOLD_GOODS } from '#src/device/query/cart-goods.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import { AddressSection } from './address-section.tsx'
+import type { Buyer } from './buyer.ts'
 import css from './checkout.module.css'
+import { ContactSection } from './contact-section.tsx'
 import { DeliverySection, NoteSection, PaymentSection, PointsSection } from './choice-sections.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { Terms } from './order-terms.tsx'
@@ -20,7 +21,9 @@ import { openSelectionDraft, type Selection } from './selection.ts'
 import { useCheckout } from './use-checkout.ts'
 
 interface CheckoutProps {
-  customer: Customer
+  buyer: Buyer
+  /** Without an account: how to order with one. */
+  guestNote: ReactNode
   goods: CartGoods
   items: ReadonlyMap<string, CartItem>
   firstSelection: Selection
@@ -36,12 +39,13 @@ function showHeading(heading: HTMLElement | null): void {
 }
 
 /** All choices of an order on one page, ready to confirm, with what the law asks for at its end. */
-export function Checkout({ customer, goods, items, onPlaced, ...rest }: CheckoutProps) {
-  const draft = useMemo(() => openSelectionDraft(customer.id), [customer.id])
-  const checkout = useCheckout({ customer, goods: goods.lines, draft, onPlaced, ...rest })
+export function Checkout({ buyer, guestNote, goods, items, onPlaced, ...rest }: CheckoutProps) {
+  const { owner, customer } = buyer
+  const draft = useMemo(() => openSelectionDraft(owner), [owner])
+  const checkout = useCheckout({ buyer, goods: goods.lines, draft, onPlaced, ...rest })
   const { cart } = useReplicas()
   const summary = useRef<HTMLHeadingElement>(null)
-  const { selection, soldOut, lines, payment, deliveryOn, slot, current, change } = checkout
+  const { selection, removed, lines, payment, deliveryOn, slot, current, change } = checkout
   const { quote } = current
   useEffect(() => {
     // Closing pages may not finish an asynchronous write.
@@ -71,12 +75,16 @@ export function Checkout({ customer, goods, items, onPlaced, ...rest }: Checkout
             通信できないため、価格と在庫を確認できない商品があります。ご注文に含まれていません。カートに残っているので、通信が回復すると、ご注文いただけます。
           </p>
         )}
-        {goods.leftOut + soldOut.size > 0 && (
+        {goods.leftOut + removed.size > 0 && (
           <p className={css.note} role="status">
-            品切れの商品と販売を終了した商品は、ご注文に含まれていません。カートには残っています。
+            {UNSOLD_GOODS}は、ご注文に含まれていません。カートには残っています。
           </p>
         )}
-        <AddressSection customer={customer} address={selection.address} onChange={(address) => change({ address })} />
+        {guestNote}
+        {!customer && (
+          <ContactSection email={selection.email} hasProblem={checkout.problem !== undefined} onChange={change} />
+        )}
+        <AddressSection buyer={buyer} address={selection.address} onChange={(address) => change({ address })} />
         <DeliverySection
           days={current.deliveryDays}
           deliveryOn={deliveryOn}
@@ -100,13 +108,15 @@ export function Checkout({ customer, goods, items, onPlaced, ...rest }: Checkout
             onChange={change}
           />
         )}
-        <PointsSection
-          points={selection.points}
-          available={current.server?.availablePoints}
-          payableYen={quote ? getMaxPoints(quote) : Infinity}
-          isVerified={hasScope('verified')}
-          onChange={change}
-        />
+        {customer && (
+          <PointsSection
+            points={selection.points}
+            available={current.server?.availablePoints}
+            payableYen={quote ? getMaxPoints(quote) : Infinity}
+            isVerified={hasScope('verified')}
+            onChange={change}
+          />
+        )}
         <NoteSection note={selection.note} onChange={change} />
         {selection.address && quote && (
           <div className={css.bar}>
@@ -123,6 +133,7 @@ export function Checkout({ customer, goods, items, onPlaced, ...rest }: Checkout
         lines={lines}
         items={items}
         current={current}
+        isGuest={!customer}
         shortages={checkout.shortages}
         problem={checkout.problem}
         isBusy={checkout.isBusy}
@@ -131,6 +142,7 @@ export function Checkout({ customer, goods, items, onPlaced, ...rest }: Checkout
         onConfirm={checkout.confirm}
       >
         <Terms
+          isGuest={!customer}
           totalYen={quote?.totalYen ?? 0}
           address={selection.address}
           payment={payment}

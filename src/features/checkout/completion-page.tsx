@@ -11,41 +11,45 @@ import {
 import { formatYen } from '#contract/shared/format-number.ts'
 import { toLoadErrorMessage } from '#src/device/network/error-messages.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
+import { orderQuery, toOrderHref } from '#src/device/query/order-access.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
-import { useCustomer } from '#src/device/session/use-session.ts'
+import { useSession } from '#src/device/session/use-session.ts'
+import { getOrderLink } from '#src/device/session/order-link.ts'
 import { CardFrame } from '#src/ui/content/card-frame.tsx'
 import { Page } from '#src/ui/content/page.tsx'
 import { buttonClass } from '#src/ui/controls/button.tsx'
 import { EmptyState } from '#src/ui/content/empty-state.tsx'
 import { FactList } from '#src/ui/content/fact-list.tsx'
-import { Link } from '#src/ui/controls/link.tsx'
+import { InternalLink, Link } from '#src/ui/controls/link.tsx'
 import { Pending, ReloadButton } from '#src/ui/loading/pending.tsx'
 import { TextSkeleton } from '#src/ui/loading/skeleton.tsx'
+import { type Buyer, toBuyer } from './buyer.ts'
 import { usePaymentCheck } from './check-payment.ts'
 import css from './completion-page.module.css'
+import { NoAccess } from './no-access.tsx'
 import { getOutcome, NextStep, type NextStepProps, OUTCOME_TITLES } from './next-step.tsx'
 
 const TITLE = 'ご注文の受付'
 
 /** What follows after an order. */
 export const CompletionPage = withQueryClient(function CompletionPage({ number }: { number: string | undefined }) {
-  const customer = useCustomer()
+  const session = useSession()
+  const customer = session.state === 'customer' ? session.customer : undefined
+  const isGuest = session.state === 'guest'
   return (
     <Page steps={[{ label: 'ホーム', href: '/' }, { label: TITLE }]} width="reading" isTall>
       {number === undefined ? (
-        <Titled title={TITLE}>
-          <WithoutNumber />
-        </Titled>
+        <Titled title={TITLE}>{isGuest ? <NoAccess /> : <WithoutNumber />}</Titled>
       ) : (
         <Pending
-          data={customer}
+          data={customer || isGuest ? toBuyer(customer) : undefined}
           skeleton={
             <Titled title={TITLE}>
               <OrderSkeleton />
             </Titled>
           }
         >
-          {() => <Placed key={number} number={number} />}
+          {(buyer) => <Placed key={number} buyer={buyer} number={number} />}
         </Pending>
       )}
     </Page>
@@ -99,14 +103,21 @@ function WithoutNumber() {
 
 const POLL_MS = 10_000
 
-function Placed({ number }: { number: string }) {
-  const query = apiQuery(ordersApi.get, { params: { number } })
+function Placed({ buyer, number }: { buyer: Buyer; number: string }) {
+  const access = { number, token: getOrderLink(number)?.token }
+  const query = orderQuery(access)
   const { data, error, refetch } = useQuery({
     ...query,
     // The live event may be missed.
     refetchInterval: ({ state }) => state.data?.state === 'payment_unknown' && POLL_MS,
   })
-  const check = usePaymentCheck(number, data)
+  const check = usePaymentCheck(access, data)
+  if (!buyer.customer && access.token === undefined)
+    return (
+      <Titled title={TITLE}>
+        <NoAccess />
+      </Titled>
+    )
   return (
     // The same heading all the time: it has the focus after the navigation.
     <Titled title={data ? OUTCOME_TITLES[getOutcome(data, check.state)] : TITLE}>
@@ -121,13 +132,21 @@ function Placed({ number }: { number: string }) {
           )
         }
       >
-        {(order) => <Confirmation order={order} outcome={getOutcome(order, check.state)} onCheck={check.retry} />}
+        {(order) => (
+          <Confirmation
+            order={order}
+            access={access}
+            owner={buyer.owner}
+            outcome={getOutcome(order, check.state)}
+            onCheck={check.retry}
+          />
+        )}
       </Pending>
     </Titled>
   )
 }
 
-function Confirmation({ order, outcome, onCheck }: NextStepProps) {
+function Confirmation({ order, access, owner, outcome, onCheck }: NextStepProps) {
   const { number, quote, deliveryOn, slot, payment, address } = order
   const isOpen = outcome === 'checking' || outcome === 'unknown' || outcome === 'unpaid'
   return (
@@ -137,7 +156,7 @@ function Confirmation({ order, outcome, onCheck }: NextStepProps) {
         <strong>{number}</strong>
       </p>
       <div role="status">
-        <NextStep order={order} outcome={outcome} onCheck={onCheck} />
+        <NextStep order={order} access={access} owner={owner} outcome={outcome} onCheck={onCheck} />
       </div>
       <FactList
         facts={[
@@ -152,16 +171,16 @@ function Confirmation({ order, outcome, onCheck }: NextStepProps) {
         ]}
       />
       {!isOpen && outcome !== 'cancelled' && order.voucher?.codes.length !== 0 && (
-        <p className={css.quiet}>ご注文の内容を、メールでもお送りしました。</p>
+        <p className={css.quiet}>
+          {access.token === undefined
+            ? 'ご注文の内容を、メールでもお送りしました。'
+            : 'ご注文の内容とページのリンクを、メールでもお送りしました。'}
+        </p>
       )}
       <div className={css.links}>
-        <Link
-          to="/mypage/order/$number"
-          params={{ number }}
-          className={buttonClass(isOpen ? 'quiet' : 'primary', { wide: true })}
-        >
+        <InternalLink href={toOrderHref(access)} className={buttonClass(isOpen ? 'quiet' : 'primary', { wide: true })}>
           ご注文の詳細を見る
-        </Link>
+        </InternalLink>
         {!isOpen && (
           <Link to="/items" className={buttonClass('quiet', { wide: true })}>
             買い物を続ける

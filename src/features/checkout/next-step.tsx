@@ -11,7 +11,7 @@ import { findAccountNumber, GOODS_RESERVED, TRANSFER_TIME } from '#contract/orde
 import type { Order } from '#contract/orders/schema.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
-import { useCustomer } from '#src/device/session/use-session.ts'
+import type { OrderAccess } from '#src/device/query/order-access.ts'
 import { Button, buttonClass } from '#src/ui/controls/button.tsx'
 import { CopyButton } from '#src/ui/share/copy-button.tsx'
 import { Link } from '#src/ui/controls/link.tsx'
@@ -54,13 +54,18 @@ export const OUTCOME_TITLES: Record<Outcome, string> = {
 
 export interface NextStepProps {
   order: Order
+  access: OrderAccess
+  /** See Buyer. */
+  owner: string
   outcome: Outcome
   /** Checks the payment again. */
   onCheck: () => void
 }
 
+type Owned = Pick<NextStepProps, 'access' | 'owner'>
+
 /** What the customer has to do, or what happens next. */
-export function NextStep({ order, outcome, onCheck }: NextStepProps) {
+export function NextStep({ order, access, owner, outcome, onCheck }: NextStepProps) {
   const { state, payment, quote } = order
   switch (outcome) {
     case 'checking':
@@ -72,9 +77,9 @@ export function NextStep({ order, outcome, onCheck }: NextStepProps) {
     case 'unknown':
       return <Unknown order={order} onCheck={onCheck} />
     case 'unpaid':
-      return <Unpaid order={order} />
+      return <Unpaid order={order} access={access} owner={owner} />
     case 'konbini':
-      return <Konbini order={order} />
+      return <Konbini order={order} access={access} owner={owner} />
     case 'transfer':
       return <Transfer order={order} />
     case 'cash':
@@ -140,7 +145,7 @@ const Unknown = ({ order: { state, payment }, onCheck }: Pick<NextStepProps, 'or
   )
 
 /** The card was not charged, or nothing was paid at PayPay. */
-const Unpaid = ({ order: { number, payment } }: Pick<NextStepProps, 'order'>) => (
+const Unpaid = ({ order: { number, payment }, ...way }: Owned & Pick<NextStepProps, 'order'>) => (
   <StateNote
     kind="honey"
     icon={UnpaidIcon}
@@ -148,13 +153,13 @@ const Unpaid = ({ order: { number, payment } }: Pick<NextStepProps, 'order'>) =>
     actions={
       <>
         {payment === 'paypay' ? (
-          <PayPayButton number={number} />
+          <PayPayButton access={way.access} />
         ) : (
           <Link to="/checkout" search={{ order: number }} className={buttonClass('primary')}>
             カードでもう一度支払う
           </Link>
         )}
-        <OtherMethod number={number} />
+        <OtherMethod {...way} />
       </>
     }
   >
@@ -162,8 +167,8 @@ const Unpaid = ({ order: { number, payment } }: Pick<NextStepProps, 'order'>) =>
   </StateNote>
 )
 
-function PayPayButton({ number }: { number: string }) {
-  const { mutate, isPending } = usePayPay(number)
+function PayPayButton({ access }: Pick<NextStepProps, 'access'>) {
+  const { mutate, isPending } = usePayPay(access)
   return (
     <Button busy={isPending} offline="オフラインのためお支払いできません" onClick={() => mutate()}>
       PayPayで支払う
@@ -171,9 +176,8 @@ function PayPayButton({ number }: { number: string }) {
   )
 }
 
-function OtherMethod({ number }: { number: string }) {
-  const customer = useCustomer()
-  const other = useOtherMethod(number, customer?.id ?? '')
+function OtherMethod({ access, owner }: Owned) {
+  const other = useOtherMethod(access, owner)
   return (
     <Button
       kind="secondary"
@@ -187,13 +191,13 @@ function OtherMethod({ number }: { number: string }) {
 }
 
 /** Absent: the order was saved before this was known. */
-const Konbini = ({ order }: Pick<NextStepProps, 'order'>) =>
+const Konbini = ({ order, ...way }: Owned & Pick<NextStepProps, 'order'>) =>
   order.voucher && (
     <StateNote
       kind="moss"
       icon={StoreIcon}
       title={`${formatVoucherDue(order.voucher.dueAt)}までに、コンビニエンスストアでお支払いください`}
-      actions={<OtherMethod number={order.number} />}
+      actions={<OtherMethod {...way} />}
     >
       <VoucherCodes order={order} voucher={order.voucher} />
       <p className={css.quiet}>

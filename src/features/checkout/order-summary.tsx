@@ -18,7 +18,7 @@ import { useIsOffline } from '#src/ui/hooks/use-is-offline.ts'
 import { VariantName } from '#src/ui/text/variant-name.tsx'
 import css from './order-summary.module.css'
 import { Amounts, NewTabLink } from './order-terms.tsx'
-import type { Problem } from './quote-changes.ts'
+import type { Left, Problem } from './quote-changes.ts'
 import type { CurrentQuote } from './use-checkout-quote.ts'
 
 /** What a line shows, from the server or from the device's data. */
@@ -37,8 +37,10 @@ interface OrderSummaryProps {
   lines: readonly QuoteLine[]
   items: ReadonlyMap<string, LineItem>
   current: CurrentQuote
+  /** Ordered without an account. */
+  isGuest: boolean
   /** Pieces that can be ordered, by SKU, where fewer than chosen. */
-  shortages: ReadonlyMap<string, number>
+  shortages: ReadonlyMap<string, Left>
   problem: Problem | undefined
   /** The order is being placed. */
   isBusy: boolean
@@ -55,6 +57,7 @@ export function OrderSummary({
   lines,
   items,
   current,
+  isGuest,
   shortages,
   problem,
   isBusy,
@@ -76,13 +79,13 @@ export function OrderSummary({
             key={line.sku}
             line={line}
             item={server?.lines.find(({ sku }) => sku === line.sku) ?? items.get(line.sku)}
-            left={shortages.get(line.sku)}
+            shortage={shortages.get(line.sku)}
             onQuantityChange={onQuantityChange}
             onRemove={onRemove}
           />
         ))}
       </ul>
-      <Amounts quote={quote} />
+      <Amounts quote={quote} isGuest={isGuest} />
       {children}
       {isOffline ? (
         <div className={css.waiting}>
@@ -177,12 +180,17 @@ interface LineProps {
   line: QuoteLine
   item: LineItem | undefined
   /** Undefined if there are enough. */
-  left: number | undefined
+  shortage: Left | undefined
   onQuantityChange: OrderSummaryProps['onQuantityChange']
   onRemove: (sku: string, name: string) => void
 }
 
-function Line({ line, item, left, onQuantityChange, onRemove }: LineProps) {
+function describeShortage({ left, isPaused }: Left): string {
+  if (left > 0) return `在庫は残り${left}点です。`
+  return isPaused ? '販売を休止しています。' : '品切れになりました。'
+}
+
+function Line({ line, item, shortage, onQuantityChange, onRemove }: LineProps) {
   const { sku, quantity, unitYen } = line
   const name = item?.name ?? sku
   return (
@@ -214,11 +222,11 @@ function Line({ line, item, left, onQuantityChange, onRemove }: LineProps) {
         ))}
       </div>
       <p className={css.sum}>{formatYen(unitYen * quantity)}</p>
-      {left !== undefined && (
+      {shortage && (
         <div className={css.shortage} role="alert">
-          <p>{left === 0 ? '品切れになりました。' : `在庫は残り${left}点です。`}</p>
-          <Button kind="secondary" onClick={() => onQuantityChange(sku, left)}>
-            {left === 0 ? 'ご注文から外す' : `数量を${left}点にする`}
+          <p>{describeShortage(shortage)}</p>
+          <Button kind="secondary" onClick={() => onQuantityChange(sku, shortage.left)}>
+            {shortage.left === 0 ? 'ご注文から外す' : `数量を${shortage.left}点にする`}
           </Button>
         </div>
       )}

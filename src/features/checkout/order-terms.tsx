@@ -27,7 +27,7 @@ export const NewTabLink = ({ href, children }: { href: string; children: string 
   </a>
 )
 
-export function Amounts({ quote }: { quote: OrderQuote }) {
+export function Amounts({ quote, isGuest }: { quote: OrderQuote; isGuest: boolean }) {
   const { goodsYen, totalYen, taxes, earnedPoints } = quote
   const amounts = [{ label: '小計', yen: goodsYen }, ...listAmounts(quote)]
   return (
@@ -51,7 +51,13 @@ export function Amounts({ quote }: { quote: OrderQuote }) {
           <span key={rate}>{`${rate}%対象 ${formatYen(yen)}（内消費税 ${formatYen(taxYen)}）`}</span>
         ))}
       </p>
-      {earnedPoints > 0 && <p className={css.taxes}>{`獲得予定 ${formatPoints(earnedPoints)}`}</p>}
+      {earnedPoints > 0 && (
+        <p className={css.taxes}>
+          {isGuest
+            ? `会員登録をしてご購入いただくと、${formatPoints(earnedPoints)}がたまります。`
+            : `獲得予定 ${formatPoints(earnedPoints)}`}
+        </p>
+      )}
     </div>
   )
 }
@@ -65,6 +71,8 @@ const WHEN_PAID = {
 }
 
 export interface TermsProps {
+  /** Ordered without an account. */
+  isGuest: boolean
   totalYen: number
   address: DeliveryAddress | null
   payment: PaymentMethod | null
@@ -73,7 +81,7 @@ export interface TermsProps {
   note: string
 }
 
-export function Terms({ totalYen, address, payment, deliveryOn, slot, note }: TermsProps) {
+export function Terms({ isGuest, totalYen, address, payment, deliveryOn, slot, note }: TermsProps) {
   const method = totalYen > 0 ? payment : null
   const isPaidLater = method === 'transfer' || method === 'konbini'
   return (
@@ -93,7 +101,7 @@ export function Terms({ totalYen, address, payment, deliveryOn, slot, note }: Te
         [
           'キャンセル・返品',
           <Fragment key="cancellation">
-            「商品手配中」になるまで、マイページから費用なしでキャンセルできます。商品の到着後8日以内は、未使用の商品をご返品いただけます（返送の費用はお客様のご負担です）。くわしくは
+            {`「商品手配中」になるまで、${isGuest ? 'ご注文のメールのリンク' : 'マイページ'}から費用なしでキャンセルできます。商品の到着後8日以内は、未使用の商品をご返品いただけます（返送の費用はお客様のご負担です）。くわしくは`}
             <NewTabLink href="/law">特定商取引法に基づく表記</NewTabLink>をご覧ください。
           </Fragment>,
         ],

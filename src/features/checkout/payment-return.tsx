@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Clock as ClockIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { getOrderLink } from '#src/device/session/order-link.ts'
 import { verifyLoggedIn } from '#src/device/session/use-session.ts'
 import { CardFrame } from '#src/ui/content/card-frame.tsx'
 import { Page } from '#src/ui/content/page.tsx'
@@ -14,15 +15,17 @@ import { openCompletion } from './place-order.ts'
 const TITLE = 'お支払いの結果'
 
 /**
- * After PayPay. Its app returns to the default browser, also if the order was placed in the installed app: without a session,
- * the page says where the outcome is shown.
+ * After PayPay. Its app returns to the default browser, also if the order was placed in the installed app: without a session or
+ * the order's link, the page says where the outcome is shown.
  */
 export function PaymentReturn({ number }: { number: string | undefined }) {
   const navigate = useNavigate()
   const [isElsewhere, setIsElsewhere] = useState(false)
   useEffect(() => {
-    void verifyLoggedIn().then((isHere) =>
-      isHere && number !== undefined ? navigate(openCompletion(number)) : setIsElsewhere(true),
+    void verifyLoggedIn().then((isLoggedIn) =>
+      number !== undefined && (isLoggedIn || getOrderLink(number))
+        ? navigate(openCompletion(number))
+        : setIsElsewhere(true),
     )
   }, [navigate, number])
   return (

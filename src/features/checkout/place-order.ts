@@ -12,16 +12,25 @@ import type { Replica } from '#contract/shared/replica.ts'
 import * as submissionsApi from '#contract/submissions/api.ts'
 import { updateReplica } from '#src/device/cart-sync/cart.ts'
 import { call } from '#src/device/query/call.ts'
+import { callAsGuest } from '#src/device/query/guest-call.ts'
 import { createIdempotentCall } from '#src/device/query/idempotent-call.ts'
+import { saveOrderLink } from '#src/device/session/order-link.ts'
 import { createDraft } from '#src/device/session/form-drafts.ts'
 import { serverNow } from '#src/device/time/server-time.ts'
 import { withLock } from '#src/device/storage/lock.ts'
-import { CHECKOUT_LOCK } from '#src/device/storage/names.ts'
+import { CHECKOUT_LOCK, GUEST_OWNER } from '#src/device/storage/names.ts'
+
+/** What is ordered. Without an account, by the owner of the mail address. */
+export interface WantedOrder extends Omit<NewOrder, 'guest'> {
+  email?: string
+}
 
 /** An order that may have been placed although no response arrived. */
 interface SentOrder {
   key: string
-  body: NewOrder
+  body: WantedOrder
+  /** Without an account: opens the order, once it is placed. */
+  token?: string
 }
 
 export interface PlacedOrder {
@@ -41,19 +50,19 @@ const LOCK_WAIT_MS = 60_000
 const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
   withLock(CHECKOUT_LOCK, work, { waitLimitMs: LOCK_WAIT_MS })
 
-/** By customer, for windows that store nothing. */
+/** Of customers by their id, of others under GUEST_OWNER. For windows that store nothing. */
 const inMemory = new Map<string, SentOrder>()
 
-function openSentOrder(customerId: string) {
-  const draft = createDraft<SentOrder>('checkout order', customerId)
+function openSentOrder(owner: string) {
+  const draft = createDraft<SentOrder>('checkout order', owner)
   return {
-    read: async () => (await draft.read()) ?? inMemory.get(customerId),
+    read: async () => (await draft.read()) ?? inMemory.get(owner),
     async write(sent: SentOrder) {
-      inMemory.set(customerId, sent)
+      inMemory.set(owner, sent)
       await draft.write(sent)
     },
     async erase() {
-      inMemory.delete(customerId)
+      inMemory.delete(owner)
       await draft.erase()
     },
   }
@@ -63,51 +72,75 @@ function openSentOrder(customerId: string) {
  * Settles an order whose response was lost before the page was closed: resolves to it if the server has it, otherwise its
  * key is blocked, so that it cannot arrive later.
  */
-export const settleSentOrder = (customerId: string): Promise<Order | undefined> =>
+export const settleSentOrder = (owner: string): Promise<Order | undefined> =>
   exclusively(async () => {
-    const sent = await openSentOrder(customerId).read()
-    return sent && settle(customerId, sent)
+    const sent = await openSentOrder(owner).read()
+    return sent && settle(owner, sent)
   })
 
-async function settle(customerId: string, { key, body }: SentOrder): Promise<Order | undefined> {
-  const { answer } = await call(submissionsApi.revoke, { params: { key } })
+async function settle(owner: string, sent: SentOrder): Promise<Order | undefined> {
+  const ask = owner === GUEST_OWNER ? callAsGuest : call
+  const { answer } = await ask(submissionsApi.revoke, { params: { key: sent.key } })
   const order = answer && answer.status < 300 ? (JSON.parse(answer.body) as Order) : undefined
-  if (order) await removeOrdered(body)
-  await openSentOrder(customerId).erase()
+  if (order) await finish(sent, order)
+  await openSentOrder(owner).erase()
   return order
 }
 
+/** The goods leave the cart, and the page that follows can open the order. */
+async function finish({ body, token }: SentOrder, { number }: Order): Promise<void> {
+  if (token !== undefined) saveOrderLink({ token, number, ...(body.email !== undefined && { email: body.email }) })
+  await removeOrdered(body)
+}
+
+/** 32 random bytes, as the secrets of links that the server makes. */
+const createToken = (): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace('=', '')
+
+function toNewOrder({ body: { email, ...body }, token }: SentOrder): NewOrder {
+  return email === undefined || token === undefined ? body : { ...body, guest: { email, token } }
+}
+
 /** Rejects with the server's error. After a final one, the next attempt is another order. */
-export const placeOrder = (customerId: string, body: NewOrder): Promise<PlacedOrder> =>
+export const placeOrder = (owner: string, body: WantedOrder): Promise<PlacedOrder> =>
   exclusively(async () => {
-    const stored = openSentOrder(customerId)
+    const stored = openSentOrder(owner)
     const sent = await stored.read()
     const isRepeated = sent !== undefined && JSON.stringify(sent.body) === JSON.stringify(body)
     // The customer changed something after a lost response: first find out whether the previous order exists.
-    const earlier = sent && !isRepeated ? await settle(customerId, sent) : undefined
+    const earlier = sent && !isRepeated ? await settle(owner, sent) : undefined
     if (earlier) return { order: earlier, isEarlier: true }
-    if (!isRepeated) await checkCart(customerId, body)
-    const key = isRepeated ? sent.key : createKey()
-    await stored.write({ key, body })
-    return { order: await send(customerId, { key, body }), isEarlier: false }
+    if (!isRepeated) await checkCart(owner, body)
+    const next = isRepeated ? sent : createSent(body)
+    await stored.write(next)
+    return { order: await send(owner, next), isEarlier: false }
   })
 
 const createKey = (): string => ulid(serverNow())
 
-async function send(customerId: string, sent: SentOrder): Promise<Order> {
-  const stored = openSentOrder(customerId)
+const createSent = (body: WantedOrder): SentOrder => ({
+  key: createKey(),
+  body,
+  ...(body.email !== undefined && { token: createToken() }),
+})
+
+async function send(owner: string, sent: SentOrder): Promise<Order> {
+  const stored = openSentOrder(owner)
   try {
-    const order = await createIdempotentCall(undefined, () => sent.key)(ordersApi.create, { body: sent.body })
-    await removeOrdered(sent.body)
+    const order = await createIdempotentCall(undefined, () => sent.key)(ordersApi.create, { body: toNewOrder(sent) })
+    await finish(sent, order)
     await stored.erase()
     return order
   } catch (error) {
     if (!(error instanceof CodedError)) throw error
     // Another tab has blocked the key, so the order does not exist.
     if (error.code === 'WITHDRAWN') {
-      const next = { key: createKey(), body: sent.body }
+      const next = createSent(sent.body)
       await stored.write(next)
-      return send(customerId, next)
+      return send(owner, next)
     }
     if (isFinalError(error.code)) await stored.erase()
     throw error
@@ -115,15 +148,15 @@ async function send(customerId: string, sent: SentOrder): Promise<Order> {
 }
 
 /** Reads the device, because this tab may not have seen yet that another one has just ordered the same. */
-async function checkCart(customerId: string, { lines }: NewOrder): Promise<void> {
+async function checkCart(owner: string, { lines }: WantedOrder): Promise<void> {
   const { loadRow } = await import('#src/device/cart-sync/store.ts')
-  const { replica } = await loadRow(customerId, 'cart')
+  const { replica } = await loadRow(owner, 'cart')
   const inCart = new Map(toCart(replica as Replica<CartEntry>).lines.map(({ sku, quantity }) => [sku, quantity]))
   if (lines.some(({ sku, quantity }) => (inCart.get(sku) ?? 0) < quantity)) throw new CartChangedError()
 }
 
 /** What was added meanwhile stays. */
-async function removeOrdered({ lines }: NewOrder): Promise<void> {
+async function removeOrdered({ lines }: WantedOrder): Promise<void> {
   for (const { sku, quantity } of lines) {
     await updateReplica('cart', {
       key: sku,

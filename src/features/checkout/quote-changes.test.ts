@@ -75,8 +75,11 @@ describe('what changed', () => {
   })
 
   it('says how many pieces are left', () => {
-    expect(describeStock('ランプ', 3, 2)).toBe('「ランプ」の在庫は残り2点です。数量を変更しました：3点 → 2点')
-    expect(describeStock('ランプ', 3, 0)).toBe('「ランプ」は品切れになりました。ご注文の内容から外しました')
+    expect(describeStock('ランプ', 3, { left: 2 })).toBe('「ランプ」の在庫は残り2点です。数量を変更しました：3点 → 2点')
+    expect(describeStock('ランプ', 3, { left: 0 })).toBe('「ランプ」は品切れになりました。ご注文の内容から外しました')
+    expect(describeStock('ランプ', 3, { left: 0, isPaused: true })).toBe(
+      '「ランプ」は販売を休止しています。ご注文の内容から外しました',
+    )
   })
 })
 

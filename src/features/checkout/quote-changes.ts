@@ -83,18 +83,24 @@ const CODES_WITH_QUOTE: readonly string[] = ['TOTAL_CHANGED', 'POINTS_CHANGED', 
 export const getNewQuote = ({ code, details }: CodedError): CheckoutQuote | undefined =>
   CODES_WITH_QUOTE.includes(code) ? (details as { quote?: CheckoutQuote } | undefined)?.quote : undefined
 
-interface StockLeft {
-  sku: string
+/** The pieces that can be ordered; none of a variant that the shop has paused. */
+export interface Left {
   left: number
+  isPaused?: true | undefined
+}
+
+interface StockLeft extends Left {
+  sku: string
 }
 
 export const getStockLeft = ({ code, details }: CodedError): StockLeft[] =>
   (code === 'STOCK_CHANGED' ? (details as { lines?: StockLeft[] } | undefined)?.lines : undefined) ?? []
 
-export const describeStock = (name: string, quantity: number, left: number): string =>
-  left === 0
-    ? `「${name}」は品切れになりました。ご注文の内容から外しました`
-    : `「${name}」の在庫は残り${left}点です。数量を変更しました：${quantity}点 → ${left}点`
+export function describeStock(name: string, quantity: number, { left, isPaused }: Left): string {
+  if (left > 0) return `「${name}」の在庫は残り${left}点です。数量を変更しました：${quantity}点 → ${left}点`
+  const state = isPaused ? '販売を休止しています' : '品切れになりました'
+  return `「${name}」は${state}。ご注文の内容から外しました`
+}
 
 interface Quoted {
   body: QuoteBody

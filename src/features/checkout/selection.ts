@@ -8,7 +8,9 @@ import type { DeliverySlot } from '#contract/orders/delivery.ts'
 import { toPlainText } from '#contract/shared/normalize-text.ts'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
 import type { Order } from '#contract/orders/schema.ts'
+import { CHECKOUT_ADDRESS_DRAFT } from '#src/addresses/address-form.tsx'
 import { createDraft } from '#src/device/session/form-drafts.ts'
+import { GUEST_OWNER } from '#src/device/storage/names.ts'
 import { createWriteQueue } from '#src/ui/form/use-draft.ts'
 
 export interface Selection {
@@ -21,6 +23,8 @@ export interface Selection {
   payment: PaymentMethod | null
   points: number
   note: string
+  /** As typed, of a buyer without an account. */
+  email: string
   /** By SKU. More may be stored than the cart still has. */
   services: Readonly<Record<string, LineServices>>
 }
@@ -35,14 +39,14 @@ export function parsePoints(typed: string, max: number): number {
 }
 
 interface Known {
-  customer: Customer
+  customer: Customer | undefined
   addresses: readonly Address[]
   draft: Partial<Selection> | undefined
 }
 
 /** So that a returning customer has nothing to choose: the draft first, then the customer's address. */
 export function getFirstSelection({ customer, addresses, draft }: Known): Selection {
-  const first = chooseAddress(addresses, getProfileAddress(customer))
+  const first = customer && chooseAddress(addresses, getProfileAddress(customer))
   return {
     address: first ? toDeliveryAddress(first) : null,
     deliveryOn: null,
@@ -50,6 +54,7 @@ export function getFirstSelection({ customer, addresses, draft }: Known): Select
     payment: null,
     points: 0,
     note: '',
+    email: '',
     services: {},
     ...draft,
   }
@@ -66,9 +71,23 @@ export const toSelection = ({ address, deliveryOn, slot, note, lines, quote }: O
   services: Object.fromEntries(lines.map(({ sku, services = {} }) => [sku, services])),
 })
 
+/** What was typed before a login goes on as the customer's. */
+export async function adoptGuestDrafts(customerId: string): Promise<void> {
+  for (const form of ['checkout', CHECKOUT_ADDRESS_DRAFT]) {
+    const draft = createDraft<object>(form, GUEST_OWNER)
+    const typed = await draft.read()
+    if (!typed) continue
+    const own = createDraft<object>(form, customerId)
+    // What was left empty does not hide what is known of the customer.
+    const entered = Object.entries(typed).filter(([, value]) => value !== null && value !== '')
+    await own.write({ ...(await own.read()), ...Object.fromEntries(entered) })
+    await draft.erase()
+  }
+}
+
 /** Survives a reload and an expired session. Never sent by itself. */
-export function openSelectionDraft(customerId: string) {
-  const draft = createDraft<Partial<Selection>>('checkout', customerId)
+export function openSelectionDraft(owner: string) {
+  const draft = createDraft<Partial<Selection>>('checkout', owner)
   const write = createWriteQueue()
   return {
     read: draft.read,

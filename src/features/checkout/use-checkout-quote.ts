@@ -23,14 +23,15 @@ function useDebounced(text: string): string {
 }
 
 /** The quote depends on the customer's points, so it belongs to the customer. */
-export const quoteQuery = (customerId: string, body: QuoteBody) => ({
+export const quoteQuery = (owner: string, body: QuoteBody) => ({
   ...apiQuery(ordersApi.quote, { body }),
-  queryKey: [ordersApi.quote.path, customerId, JSON.stringify(body)],
-  meta: { customerId, refetchOn: 'points' as const },
+  queryKey: [ordersApi.quote.path, owner, JSON.stringify(body)],
+  meta: { customerId: owner, refetchOn: 'points' as const },
 })
 
 interface Options {
-  customerId: string
+  /** See Buyer. */
+  owner: string
   /** At the prices on the device, until the server has quoted. */
   lines: readonly QuoteLine[]
   prefecture: QuoteBody['prefecture']
@@ -52,7 +53,7 @@ export interface CurrentQuote {
   refetch: () => void
 }
 
-export function useCheckoutQuote({ customerId, lines, prefecture, points, payment }: Options): CurrentQuote {
+export function useCheckoutQuote({ owner, lines, prefecture, points, payment }: Options): CurrentQuote {
   const body: QuoteBody = {
     lines: lines.map(({ sku, quantity, services }) => ({ sku, quantity, ...(services && { services }) })),
     prefecture,
@@ -62,7 +63,7 @@ export function useCheckoutQuote({ customerId, lines, prefecture, points, paymen
   const text = JSON.stringify(body)
   const settled = useDebounced(text)
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...quoteQuery(customerId, JSON.parse(settled) as QuoteBody),
+    ...quoteQuery(owner, JSON.parse(settled) as QuoteBody),
     enabled: lines.length > 0,
     placeholderData: keepPreviousData,
     // Prices and stock may have changed while the customer was elsewhere.

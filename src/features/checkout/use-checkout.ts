@@ -1,18 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Customer } from '#contract/customers/schema.ts'
 import { limitServices, type Service } from '#contract/items/services.ts'
 import { getPointsUsed } from '#contract/orders/amounts.ts'
 import { listDeliverySlots } from '#contract/orders/delivery.ts'
 import { isByService, PAYMENT_METHODS, type PaymentMethod, quotePayment } from '#contract/orders/payment.ts'
 import { type QuoteLine, quoteOrder } from '#contract/orders/quote.ts'
-import { type NewOrder, ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
+import { ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
 import { CodedError, ERRORS, isFinalError } from '#contract/shared/errors.ts'
 import type { GoodsLine } from '#src/device/query/cart-goods.ts'
 import { updateReplica } from '#src/device/cart-sync/cart.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
 import { useNow } from '#src/ui/hooks/use-now.ts'
-import { CartChangedError, type PlacedOrder, placeOrder } from './place-order.ts'
+import type { Buyer } from './buyer.ts'
+import { parseEmail } from './parse-email.ts'
+import { CartChangedError, type PlacedOrder, placeOrder, type WantedOrder } from './place-order.ts'
 import {
   describeStock,
   getNewQuote,
@@ -26,7 +27,7 @@ import { useCartChanges } from './use-cart-changes.ts'
 import { type CurrentQuote, quoteQuery, useCheckoutQuote } from './use-checkout-quote.ts'
 
 interface Options {
-  customer: Customer
+  buyer: Buyer
   goods: readonly GoodsLine[]
   firstSelection: Selection
   /** Of the last order. */
@@ -40,29 +41,31 @@ interface Options {
 
 /** The last attempt, if no response arrived. */
 interface UnconfirmedOrder {
-  body: NewOrder
+  body: WantedOrder
   /** What the customer had chosen. If it is still the same, the order is repeated. */
   choices: string
 }
 
 /** The whole state of a checkout: what was chosen, what it costs, and the order. */
 export function useCheckout(options: Options) {
-  const { customer, goods, lastPayment, isServiceOffered, draft, onPlacing, onPlaced } = options
+  const { buyer, goods, lastPayment, isServiceOffered, draft, onPlacing, onPlaced } = options
+  const { owner } = buyer
+  const isGuest = !buyer.customer
   const [selection, setSelection] = useState(options.firstSelection)
-  const [soldOut, setSoldOut] = useState<ReadonlySet<string>>(new Set())
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<readonly RefusedService[]>([])
   const [problem, setProblem] = useState<Problem>()
   const [unconfirmed, setUnconfirmed] = useState<UnconfirmedOrder>()
   const client = useQueryClient()
 
   const lines = goods
-    .filter(({ sku }) => !soldOut.has(sku))
+    .filter(({ sku }) => !removed.has(sku))
     .map((line) => ({ ...line, offered: line.offered.filter((it) => !isRefused(refused, line.sku, it)) }))
     .map((line) => ({ ...line, services: limitServices(selection.services[line.sku], line) }))
   const prefecture = selection.address?.prefecture ?? null
   const now = useNow()
   const payment = selection.payment ?? getDefaultPayment({ lines, lastPayment, isServiceOffered, selection, now })
-  const current = useCheckoutQuote({ customerId: customer.id, lines, prefecture, points: selection.points, payment })
+  const current = useCheckoutQuote({ owner, lines, prefecture, points: selection.points, payment })
   const { quote, deliveryDays, server, isConfirmed } = current
   const { deliveryOn: chosenDay } = selection
   const deliveryOn = chosenDay !== null && deliveryDays.includes(chosenDay) ? chosenDay : deliveryDays[0]
@@ -72,8 +75,8 @@ export function useCheckout(options: Options) {
   const shortages = new Map(
     isConfirmed && server && !unconfirmed
       ? lines.flatMap(({ sku, quantity }) => {
-          const stock = server.lines.find((it) => it.sku === sku)?.stock ?? 0
-          return stock < quantity ? [[sku, stock] as const] : []
+          const { stock: left = 0, isPaused } = server.lines.find((it) => it.sku === sku) ?? {}
+          return left < quantity ? [[sku, { left, isPaused }] as const] : []
         })
       : [],
   )
@@ -99,11 +102,11 @@ export function useCheckout(options: Options) {
   /** Zero: the line stays in the cart, but is not ordered. */
   const changeQuantity = (sku: string, quantity: number) => {
     expectCartChange()
-    if (quantity === 0) setSoldOut((before) => new Set([...before, sku]))
+    if (quantity === 0) setRemoved((before) => new Set([...before, sku]))
     else void updateReplica('cart', { key: sku, to: (now) => now && { ...now, quantity } })
   }
 
-  const refuse = (error: Error, body: NewOrder) => {
+  const refuse = (error: Error, body: WantedOrder) => {
     if (error instanceof CartChangedError) {
       setUnconfirmed(undefined)
       return setProblem({ message: CART_CHANGED })
@@ -116,14 +119,14 @@ export function useCheckout(options: Options) {
     const newQuote = getNewQuote(error)
     const stockLeft = getStockLeft(error)
     const changes: string[] = []
-    for (const { sku, left } of stockLeft) {
+    for (const { sku, ...stock } of stockLeft) {
       const line = lines.find((it) => it.sku === sku)
       const name = server?.lines.find((it) => it.sku === sku)?.name
-      if (line && name !== undefined) changes.push(describeStock(name, line.quantity, left))
-      changeQuantity(sku, left)
+      if (line && name !== undefined) changes.push(describeStock(name, line.quantity, stock))
+      changeQuantity(sku, stock.left)
     }
     // What is different is pointed out when it is shown.
-    if (newQuote) client.setQueryData(quoteQuery(customer.id, current.body).queryKey, newQuote)
+    if (newQuote) client.setQueryData(quoteQuery(owner, current.body).queryKey, newQuote)
     else current.refetch()
     const { message, fields = {} } = toRefusal(error)
     setProblem({ message, changes: [...changes, ...Object.values(fields)] })
@@ -131,7 +134,7 @@ export function useCheckout(options: Options) {
 
   const { mutate, isPending, isSuccess } = useMutation({
     networkMode: 'always',
-    mutationFn: (body: NewOrder) => placeOrder(customer.id, body),
+    mutationFn: (body: WantedOrder) => placeOrder(owner, body),
     onSuccess: (placed) => {
       draft.erase()
       onPlaced(placed)
@@ -144,8 +147,10 @@ export function useCheckout(options: Options) {
 
   const confirm = () => {
     const isRepeated = unconfirmed?.choices === choices
-    const body = isRepeated ? unconfirmed.body : toOrder({ ...selection, payment, slot }, current, deliveryOn)
-    const missing = isRepeated ? undefined : findMissing(selection, current, shortages.size)
+    const body = isRepeated
+      ? unconfirmed.body
+      : toOrder({ ...selection, payment, slot }, { current, deliveryOn, isGuest })
+    const missing = isRepeated ? undefined : findMissing(selection, current, { shortages: shortages.size, isGuest })
     if (missing !== undefined) return setProblem({ message: missing })
     if (!body && current.error) current.refetch()
     if (!body || isPending || isSuccess) return
@@ -158,7 +163,7 @@ export function useCheckout(options: Options) {
     selection,
     payment,
     lines,
-    soldOut,
+    removed,
     deliveryOn,
     slots,
     slot,
@@ -208,7 +213,13 @@ function getDefaultPayment({
 }
 
 /** Undefined if nothing is missing. */
-function findMissing({ address }: Selection, { quote, isConfirmed }: CurrentQuote, shortages: number) {
+function findMissing(
+  { address, email }: Selection,
+  { quote, isConfirmed }: CurrentQuote,
+  { shortages, isGuest }: { shortages: number; isGuest: boolean },
+) {
+  const { problem } = parseEmail(email)
+  if (isGuest && problem !== undefined) return `ご連絡先：${problem}`
   if (!address) return 'お届け先を入力してください。'
   if (shortages > 0) return '在庫が足りない商品があります。数量をご確認ください。'
   if (isConfirmed && quote && quote.totalYen > 0 && (!quote.payment || quote.payment.problem))
@@ -218,11 +229,16 @@ function findMissing({ address }: Selection, { quote, isConfirmed }: CurrentQuot
 
 /** Undefined until the server has quoted exactly what is shown. */
 function toOrder(
-  { address, payment, slot, note }: Selection,
-  { server, isConfirmed }: CurrentQuote,
-  deliveryOn: string | undefined,
-): NewOrder | undefined {
-  if (!address || !server || !isConfirmed || deliveryOn === undefined) return undefined
+  { address, payment, slot, note, email: typed }: Selection,
+  {
+    current: { server, isConfirmed },
+    deliveryOn,
+    isGuest,
+  }: { current: CurrentQuote; deliveryOn: string | undefined; isGuest: boolean },
+): WantedOrder | undefined {
+  const { email } = isGuest ? parseEmail(typed) : {}
+  if (!address || !server || !isConfirmed || deliveryOn === undefined || (isGuest && email === undefined))
+    return undefined
   const { quote } = server
   return {
     lines: server.lines.map(({ sku, quantity, unitYen, services }) => ({
@@ -239,5 +255,6 @@ function toOrder(
     note,
     totalYen: quote.totalYen,
     termsVersion: ORDER_TERMS_VERSION,
+    ...(email !== undefined && { email }),
   }
 }

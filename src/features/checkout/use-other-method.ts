@@ -1,21 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import * as ordersApi from '#contract/orders/api.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
-import { callOnce } from '#src/device/query/idempotent-call.ts'
+import { cancelOrder, type OrderAccess } from '#src/device/query/order-access.ts'
+import { getOrderLink } from '#src/device/session/order-link.ts'
 import { focusHeading } from '#src/routing/navigation-events.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import { restoreCart } from './place-order.ts'
 import { openSelectionDraft, toSelection } from './selection.ts'
 
 /** Another method means another order: the unpaid one is cancelled, and its goods are ordered again as they were. */
-export function useOtherMethod(number: string, customerId: string) {
+export function useOtherMethod(access: OrderAccess, owner: string) {
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: () => callOnce(ordersApi.cancel, { params: { number }, body: {} }),
+    mutationFn: () => cancelOrder(access),
     onSuccess: async (order) => {
       await restoreCart(order.lines)
-      await openSelectionDraft(customerId).write(toSelection(order))
+      const { email } = getOrderLink(access.number) ?? {}
+      await openSelectionDraft(owner).write({ ...toSelection(order), ...(email !== undefined && { email }) })
       await navigate({ to: '/checkout', search: {}, replace: true })
       focusHeading()
     },

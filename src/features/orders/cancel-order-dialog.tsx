@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import * as ordersApi from '#contract/orders/api.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { ERRORS } from '#contract/shared/errors.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
-import { callOnce } from '#src/device/query/idempotent-call.ts'
+import { cancelOrder, useOrderAccess } from '#src/device/query/order-access.ts'
 import { QuestionDialog } from '#src/ui/overlay/question-dialog.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import { formatReturns } from './payment-notice.tsx'
@@ -24,8 +23,9 @@ export interface CancelOrderDialogProps {
 /** After a refusal it stays open with the message. */
 export function CancelOrderDialog({ open, onClose, order, onDone, onRefused, offline }: CancelOrderDialogProps) {
   const { number } = order
+  const access = useOrderAccess(number)
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => callOnce(ordersApi.cancel, { params: { number }, body: {} }),
+    mutationFn: () => cancelOrder(access),
     onSuccess: (cancelled) => {
       onClose()
       onDone(cancelled)

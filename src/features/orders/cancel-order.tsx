@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders/schema.ts'
+import { useOrderAccess } from '#src/device/query/order-access.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 import type { CancelOrderDialogProps } from './cancel-order-dialog.tsx'
@@ -24,13 +25,14 @@ export function CancelOrder(props: Pick<CancelOrderDialogProps, 'order' | 'onDon
 }
 
 /** Why an order that is on its way can no longer be cancelled here. */
-function NoCancel({ order: { state } }: { order: Order }) {
+function NoCancel({ order: { number, state } }: { order: Order }) {
+  const { token } = useOrderAccess(number)
   if (state === 'payment_unknown')
     return <p className={css.note}>お支払いの結果が分かるまで、キャンセルのお手続きはできません。</p>
   if (state === 'preparing')
     return (
       <p className={css.note}>
-        商品の手配が始まっているため、このページからのキャンセルはできません。メッセージかお電話でご相談ください。
+        {`商品の手配が始まっているため、このページからのキャンセルはできません。${token === undefined ? 'メッセージかお電話' : 'お電話'}でご相談ください。`}
       </p>
     )
   return null

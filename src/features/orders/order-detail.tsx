@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatAddressLines } from '#contract/addresses/labels.ts'
-import * as ordersApi from '#contract/orders/api.ts'
 import {
   DELIVERY_OPEN_NOTE,
   formatDeliveryTerm,
@@ -12,13 +11,13 @@ import {
 } from '#contract/orders/labels.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { formatFetchedAt } from '#contract/shared/format-date.ts'
-import { apiQuery } from '#src/device/query/api-query.ts'
+import { orderQuery, toOrderHref, useOrderAccess } from '#src/device/query/order-access.ts'
 import { queryClient, withQueryClient } from '#src/device/query/query-client.tsx'
 import { Button, buttonClass } from '#src/ui/controls/button.tsx'
 import { classNames } from '#src/ui/text/class-names.ts'
 import { EmptyState } from '#src/ui/content/empty-state.tsx'
 import { FactList } from '#src/ui/content/fact-list.tsx'
-import { Link } from '#src/ui/controls/link.tsx'
+import { InternalLink } from '#src/ui/controls/link.tsx'
 import { Pending, ReloadButton } from '#src/ui/loading/pending.tsx'
 import { PhoneNumber } from '#src/ui/text/phone-number.tsx'
 import { TextSkeleton } from '#src/ui/loading/skeleton.tsx'
@@ -27,12 +26,14 @@ import { BuyAgain, type CartAccess } from './buy-again.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderAmounts } from './order-amounts.tsx'
 import { OrderStateBadge } from './order-card.tsx'
-import { OrderHistory, Time } from './order-history.tsx'
+import { OrderHistory } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
+import { OrderReturns } from './order-returns.tsx'
 import { throwIfUnknown } from './order-number.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 import { isPartlyShipped, ShipmentList } from './shipment-list.tsx'
+import { Time } from './timeline.tsx'
 import { TrackingNumber } from './tracking-number.tsx'
 import css from './order-detail.module.css'
 
@@ -40,11 +41,13 @@ interface OrderDetailProps {
   /** In capitals. */
   number: string
   cart: CartAccess
+  /** Returns of this order that have not arrived at the shop, by another feature. Only with an account. */
+  pendingReturns?: ReactNode
 }
 
 /** One order of the customer. */
-export const OrderDetail = withQueryClient(function OrderDetail({ number, cart }: OrderDetailProps) {
-  const query = apiQuery(ordersApi.get, { params: { number } })
+export const OrderDetail = withQueryClient(function OrderDetail({ number, cart, pendingReturns }: OrderDetailProps) {
+  const query = orderQuery(useOrderAccess(number))
   const { data, error, dataUpdatedAt, refetch } = useQuery(query)
   const isFromDevice = useIsOffline() || error !== null
   throwIfUnknown(error)
@@ -74,6 +77,11 @@ export const OrderDetail = withQueryClient(function OrderDetail({ number, cart }
             <OrderLines order={order} />
             <OrderAmounts order={order} />
           </Part>
+          {(order.returnable || order.returns) && (
+            <Part title="返品・交換">
+              <OrderReturns order={order} pending={pendingReturns} onChange={() => void refetch()} />
+            </Part>
+          )}
           {order.refunds && (
             <Part title="返金">
               <OrderRefunds order={order} />
@@ -155,11 +163,12 @@ function DeliveryFacts({ order }: { order: Order }) {
 }
 
 function ReceiptLink({ order: { number, state, receipt, quote, paidAt } }: { order: Order }) {
+  const access = useOrderAccess(number)
   if (receipt.isAvailable)
     return (
-      <Link to="/mypage/order/$number/receipt" params={{ number }} className={buttonClass('secondary')}>
+      <InternalLink href={toOrderHref(access, 'receipt')} className={buttonClass('secondary')}>
         {formatReceiptName(quote.totalYen)}
-      </Link>
+      </InternalLink>
     )
   return state === 'cancelled' || paidAt !== null ? null : (
     <p className={css.note}>領収書は、お支払いの確認後にこのページから発行できます。</p>

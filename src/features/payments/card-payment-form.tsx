@@ -7,6 +7,7 @@ import { CodedError } from '#contract/shared/errors.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
+import { toPaidOrder } from '#src/device/query/order-access.ts'
 import { call } from '#src/device/query/call.ts'
 import { useNow } from '#src/ui/hooks/use-now.ts'
 import { Alert } from '#src/ui/content/alert.tsx'
@@ -20,6 +21,8 @@ import css from './payments.module.css'
 
 export interface CardPaymentProps {
   orderNumber: string
+  /** Without an account: of the order's link. */
+  token?: string | undefined
   /** What is paid; undefined until the order is loaded. */
   totalYen?: number | undefined
   /** The payment service has decided, or the order no longer waits for a card. */
@@ -33,14 +36,23 @@ export interface CardPaymentProps {
 const NEW_CARD = 'new'
 
 /** Pays an order that waits for a card. */
-export function CardPaymentForm({ orderNumber, totalYen, onPaid, onOtherMethod, isLeaving = false }: CardPaymentProps) {
+export function CardPaymentForm({
+  orderNumber,
+  token,
+  totalYen,
+  onPaid,
+  onOtherMethod,
+  isLeaving = false,
+}: CardPaymentProps) {
   const [form, setForm] = useState<CardForm>()
   const { saved, chosen, choose } = useSavedCards()
   const [isSaved, setIsSaved] = useState(false)
   /** Each attempt has fields of its own. */
   const [attempt, setAttempt] = useState(1)
-  const fetchConfirmation = (saveCard: boolean) => call(paymentsApi.createIntent, { body: { orderNumber, saveCard } })
+  const paid = toPaidOrder({ number: orderNumber, token })
+  const fetchConfirmation = (saveCard: boolean) => call(paymentsApi.createIntent, { body: { ...paid, saveCard } })
   const isNewCard = chosen === NEW_CARD
+  const canSave = token === undefined
   const pay = useMutation({
     mutationFn: async (it: CardForm): Promise<string | undefined> => {
       // The former attempt was cancelled.
@@ -54,7 +66,7 @@ export function CardPaymentForm({ orderNumber, totalYen, onPaid, onOtherMethod, 
       const confirmed = await confirmPayment({ ...it, cardId, returnUrl })
       if (!confirmed.isDone) return isWallet && (await hasRestarted()) ? RESTARTED : (confirmed.message ?? '')
       // If this fails, the webhook reports the same.
-      await call(paymentsApi.checkIntent, { body: { orderNumber } }).catch(() => {})
+      await call(paymentsApi.checkIntent, { body: paid }).catch(() => {})
       return undefined
     },
     onSuccess: (problem) => {
@@ -103,7 +115,7 @@ export function CardPaymentForm({ orderNumber, totalYen, onPaid, onOtherMethod, 
         isHidden={!isNewCard}
         assurance={NOT_PAID}
       />
-      {form && isNewCard && !isByWallet && (
+      {form && isNewCard && !isByWallet && canSave && (
         <Checkbox
           label="このカードを次回のために保存する"
           checked={isSaved}

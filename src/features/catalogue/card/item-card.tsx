@@ -32,7 +32,7 @@ export const ItemCard = memo(function ItemCard({ item, priority = false, titleLe
         <>
           {isNew && <Badge kind="moss">新着</Badge>}
           {item.onSale && <Badge kind="clay">{item.priceMin < item.regularPriceMin ? 'セール' : '一部セール'}</Badge>}
-          {!item.inStock && <Badge>品切れ</Badge>}
+          {!item.inStock && <Badge>{item.isPaused ? '休止中' : '品切れ'}</Badge>}
         </>
       }
       action={action?.(item)}

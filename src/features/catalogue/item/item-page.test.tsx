@@ -18,6 +18,8 @@ it('says that a variant is not sold for now', async () => {
   const { main } = await openItem([makeVariant({ stock: 0, isPaused: true })])
   await expect.element(main.getByText('販売を休止しています。')).toBeVisible()
   await expect.element(main.getByRole('button', { name: '販売を休止しています' })).toBeDisabled()
+  await expect.element(main).toMatchTextContent(/お届け\s*販売の再開後にご案内します/)
+  expect(main.element().textContent).not.toMatch(/品切れ|入荷後/)
 })
 
 it('shows the regular price from the end of a sale on, while it is open', async () => {

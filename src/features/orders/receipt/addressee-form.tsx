@@ -1,7 +1,6 @@
-import * as ordersApi from '#contract/orders/api.ts'
 import { type Receipt, receiptBody } from '#contract/orders/schema.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
-import { callOnce } from '#src/device/query/idempotent-call.ts'
+import { issueReceipt, useOrderAccess } from '#src/device/query/order-access.ts'
 import { CardFrame } from '#src/ui/content/card-frame.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { Form } from '#src/ui/form/form.tsx'
@@ -17,10 +16,11 @@ interface AddresseeFormProps {
 
 /** Asks once for whom the receipt is. */
 export function AddresseeForm({ number, name, customerName, onIssued }: AddresseeFormProps) {
+  const access = useOrderAccess(number)
   const form = useForm({
     schema: receiptBody,
     describeError: toRefusal,
-    submit: async (body) => onIssued(await callOnce(ordersApi.issueReceipt, { params: { number }, body })),
+    submit: async (body) => onIssued(await issueReceipt(access, body)),
   })
   return (
     <CardFrame>

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import * as ordersApi from '#contract/orders/api.ts'
 import type { Receipt } from '#contract/orders/schema.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
 import { NoNetworkError } from '#src/device/network/errors.ts'
-import { callOnce } from '#src/device/query/idempotent-call.ts'
+import { issueReceipt, useOrderAccess } from '#src/device/query/order-access.ts'
 import { Alert } from '#src/ui/content/alert.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useIsOffline } from '#src/ui/hooks/use-is-offline.ts'
@@ -22,9 +21,10 @@ const print = () => setTimeout(() => window.print())
 /** Opens the print dialog, which also saves as PDF. A further print is counted if the server is reachable. */
 export function PrintButton({ receipt: { order }, isFirst, onIssued }: PrintButtonProps) {
   const { number, receipt } = order
+  const access = useOrderAccess(number)
   const isOffline = useIsOffline()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => callOnce(ordersApi.issueReceipt, { params: { number }, body: { name: receipt.name! } }),
+    mutationFn: () => issueReceipt(access, { name: receipt.name! }),
     onSuccess(issued) {
       onIssued(issued)
       print()

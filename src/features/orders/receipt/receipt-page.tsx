@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import * as ordersApi from '#contract/orders/api.ts'
 import { formatReceiptName } from '#contract/orders/labels.ts'
 import type { Order, Receipt } from '#contract/orders/schema.ts'
-import { apiQuery } from '#src/device/query/api-query.ts'
+import { orderQuery, receiptQuery, toOrderHref, useOrderAccess } from '#src/device/query/order-access.ts'
 import { queryClient, withQueryClient } from '#src/device/query/query-client.tsx'
 import { buttonClass } from '#src/ui/controls/button.tsx'
 import { EmptyState } from '#src/ui/content/empty-state.tsx'
 import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
-import { Link } from '#src/ui/controls/link.tsx'
+import { InternalLink } from '#src/ui/controls/link.tsx'
 import { Pending, ReloadButton } from '#src/ui/loading/pending.tsx'
 import { TextSkeleton } from '#src/ui/loading/skeleton.tsx'
 import { throwIfUnknown } from '../order-number.ts'
@@ -25,7 +24,7 @@ interface ReceiptPageProps {
 
 /** The receipt of an order. It is issued with a name once; each further print is marked. */
 export const ReceiptPage = withQueryClient(function ReceiptPage({ number, customerName }: ReceiptPageProps) {
-  const { data, error, refetch } = useQuery(apiQuery(ordersApi.get, { params: { number } }))
+  const { data, error, refetch } = useQuery(orderQuery(useOrderAccess(number)))
   throwIfUnknown(error)
   return (
     <Pending
@@ -44,12 +43,13 @@ const Failure = ({ onRetry }: { onRetry: () => void }) => (
 
 function OrderReceipt({ order, customerName }: { order: Order; customerName: string }) {
   const { number, receipt } = order
-  const query = apiQuery(ordersApi.getReceipt, { params: { number } })
+  const access = useOrderAccess(number)
+  const query = receiptQuery(access)
   const isIssued = receipt.name !== null
   const { data, error, refetch } = useQuery({ ...query, enabled: receipt.isAvailable && isIssued })
   const print = useFirstPrint()
   const accept = (issued: Receipt) => {
-    const { queryKey } = apiQuery(ordersApi.get, { params: { number } })
+    const { queryKey } = orderQuery(access)
     queryClient.setQueryData(query.queryKey, issued)
     queryClient.setQueryData(queryKey, issued.order)
     print.start(issued.order.receipt.prints === 1)
@@ -95,18 +95,21 @@ function useFirstPrint() {
   return { isFirst, start: setIsFirst }
 }
 
-const NotAvailable = ({ order: { number, state, quote, paidAt } }: { order: Order }) => (
-  <EmptyState
-    action={
-      <Link to="/mypage/order/$number" params={{ number }} className={buttonClass('secondary')}>
-        ご注文の詳細へ戻る
-      </Link>
-    }
-  >
-    {state === 'cancelled'
-      ? `キャンセルされたご注文の${formatReceiptName(quote.totalYen)}は発行できません。`
-      : paidAt === null
-        ? '領収書は、お支払いの確認後に発行できます。'
-        : '全額を返金したため、領収書は発行できません。'}
-  </EmptyState>
-)
+function NotAvailable({ order: { number, state, quote, paidAt } }: { order: Order }) {
+  const access = useOrderAccess(number)
+  return (
+    <EmptyState
+      action={
+        <InternalLink href={toOrderHref(access)} className={buttonClass('secondary')}>
+          ご注文の詳細へ戻る
+        </InternalLink>
+      }
+    >
+      {state === 'cancelled'
+        ? `キャンセルされたご注文の${formatReceiptName(quote.totalYen)}は発行できません。`
+        : paidAt === null
+          ? '領収書は、お支払いの確認後に発行できます。'
+          : '全額を返金したため、領収書は発行できません。'}
+    </EmptyState>
+  )
+}

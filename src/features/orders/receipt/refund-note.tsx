@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { toRefundNumber, REFUND_WAY_LABELS } from '#contract/orders/refunds.ts'
-import * as refundsApi from '#contract/refunds/api.ts'
+import type { RefundNote as Note } from '#contract/refunds/api.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
-import { apiQuery } from '#src/device/query/api-query.ts'
+import { refundNoteQuery, useOrderAccess } from '#src/device/query/order-access.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
 import { EmptyState } from '#src/ui/content/empty-state.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Pending, ReloadButton } from '#src/ui/loading/pending.tsx'
 import { TextSkeleton } from '#src/ui/loading/skeleton.tsx'
+import { classNames } from '#src/ui/text/class-names.ts'
 import { throwIfUnknown } from '../order-number.ts'
 import { Fact, Goods, Issuer, Taxes, usePageFooter } from './receipt-paper.tsx'
 import css from './receipt.module.css'
@@ -21,7 +22,7 @@ interface RefundNoteProps {
 
 /** The document of one refund, to print. */
 export const RefundNote = withQueryClient(function RefundNote({ number, position }: RefundNoteProps) {
-  const { data, error, refetch } = useQuery(apiQuery(refundsApi.getNote, { params: { number, position } }))
+  const { data, error, refetch } = useQuery(refundNoteQuery(useOrderAccess(number), position))
   throwIfUnknown(error)
   return (
     <Pending
@@ -51,13 +52,13 @@ export const RefundNote = withQueryClient(function RefundNote({ number, position
  * 適格返還請求書: with all that the law on the consumption tax asks for, among it the day of the sale and its goods. Printed, it
  * is the only thing on the page.
  */
-function RefundPaper({ note: { order, seller, refund } }: { note: refundsApi.RefundNote }) {
+function RefundPaper({ note: { order, seller, refund } }: { note: Note }) {
   const number = toRefundNumber(order.number, refund.position)
   usePageFooter(`${NAME} 返金番号 ${number}`)
   return (
     <article className={css.paper} aria-label={NAME}>
       <header className={css.top}>
-        <p className={css.heading}>{NAME}</p>
+        <p className={classNames(css.heading, css.longHeading)}>{NAME}</p>
         <dl className={css.meta}>
           <Fact term="返金番号">{number}</Fact>
           <Fact term="返金日">{formatDate(Date.parse(refund.madeAt ?? refund.createdAt))}</Fact>
