@@ -151,6 +151,12 @@ module.exports = {
       'The address book and the checkout build on it.',
     ),
     never(
+      'vouchers-use-ui',
+      code('^src/vouchers/'),
+      { path: '^src/', pathNot: '^src/(vouchers|ui)/' },
+      'The checkout and the orders show them.',
+    ),
+    never(
       'features-know-no-other-feature',
       code('^src/features/([^/]+)/'),
       { path: '^src/features/', pathNot: '^src/features/$1/' },

@@ -27,6 +27,7 @@ import { Route as TermsRouteImport } from './routes/terms'
 import { Route as VerifyRouteImport } from './routes/verify'
 import { Route as CheckoutIndexRouteImport } from './routes/checkout.index'
 import { Route as CheckoutCompletionRouteImport } from './routes/checkout.completion'
+import { Route as CheckoutReturnRouteImport } from './routes/checkout.return'
 import { Route as ColumnIndexRouteImport } from './routes/column.index'
 import { Route as ColumnIdRouteImport } from './routes/column.$id'
 import { Route as EventsIndexRouteImport } from './routes/events.index'
@@ -159,6 +160,11 @@ const CheckoutIndexRoute = CheckoutIndexRouteImport.update({
 const CheckoutCompletionRoute = CheckoutCompletionRouteImport.update({
   id: '/checkout/completion',
   path: '/checkout/completion',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CheckoutReturnRoute = CheckoutReturnRouteImport.update({
+  id: '/checkout/return',
+  path: '/checkout/return',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ColumnIndexRoute = ColumnIndexRouteImport.update({
@@ -400,6 +406,7 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
   '/checkout/completion': typeof CheckoutCompletionRoute
+  '/checkout/return': typeof CheckoutReturnRoute
   '/column/$id': typeof ColumnIdRoute
   '/events/$id': typeof EventsIdRoute
   '/guide/$slug': typeof GuideSlugRoute
@@ -463,6 +470,7 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
   '/checkout/completion': typeof CheckoutCompletionRoute
+  '/checkout/return': typeof CheckoutReturnRoute
   '/column/$id': typeof ColumnIdRoute
   '/events/$id': typeof EventsIdRoute
   '/guide/$slug': typeof GuideSlugRoute
@@ -527,6 +535,7 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
   '/checkout/completion': typeof CheckoutCompletionRoute
+  '/checkout/return': typeof CheckoutReturnRoute
   '/column/$id': typeof ColumnIdRoute
   '/events/$id': typeof EventsIdRoute
   '/guide/$slug': typeof GuideSlugRoute
@@ -592,6 +601,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify'
     | '/checkout/completion'
+    | '/checkout/return'
     | '/column/$id'
     | '/events/$id'
     | '/guide/$slug'
@@ -655,6 +665,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify'
     | '/checkout/completion'
+    | '/checkout/return'
     | '/column/$id'
     | '/events/$id'
     | '/guide/$slug'
@@ -718,6 +729,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify'
     | '/checkout/completion'
+    | '/checkout/return'
     | '/column/$id'
     | '/events/$id'
     | '/guide/$slug'
@@ -782,6 +794,7 @@ export interface RootRouteChildren {
   TermsRoute: typeof TermsRoute
   VerifyRoute: typeof VerifyRoute
   CheckoutCompletionRoute: typeof CheckoutCompletionRoute
+  CheckoutReturnRoute: typeof CheckoutReturnRoute
   ColumnIdRoute: typeof ColumnIdRoute
   EventsIdRoute: typeof EventsIdRoute
   GuideSlugRoute: typeof GuideSlugRoute
@@ -954,6 +967,13 @@ declare module '@tanstack/react-router' {
       path: '/checkout/completion'
       fullPath: '/checkout/completion'
       preLoaderRoute: typeof CheckoutCompletionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/checkout/return': {
+      id: '/checkout/return'
+      path: '/checkout/return'
+      fullPath: '/checkout/return'
+      preLoaderRoute: typeof CheckoutReturnRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/column/': {
@@ -1278,6 +1298,7 @@ const rootRouteChildren: RootRouteChildren = {
   TermsRoute: TermsRoute,
   VerifyRoute: VerifyRoute,
   CheckoutCompletionRoute: CheckoutCompletionRoute,
+  CheckoutReturnRoute: CheckoutReturnRoute,
   ColumnIdRoute: ColumnIdRoute,
   EventsIdRoute: EventsIdRoute,
   GuideSlugRoute: GuideSlugRoute,

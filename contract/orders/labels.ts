@@ -5,24 +5,29 @@ import { formatDay } from '#contract/shared/civil-date.ts'
 import { MINUTE_MS } from '#contract/shared/constants.ts'
 import { DELIVERY_SLOT_LABELS, type DeliverySlot } from './delivery.ts'
 import { CASH_FEES, type PaymentMethod } from './payment.ts'
-import { CARD_ATTEMPT_MS, type OrderState, TRANSFER_DAYS } from './states.ts'
+import { ATTEMPT_MS, KONBINI_DAYS, type OrderState, TRANSFER_DAYS } from './states.ts'
 
 export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
   card: 'クレジットカード',
+  paypay: 'PayPay',
+  konbini: 'コンビニ払い',
   transfer: '銀行振込',
   cash: '代金引換',
 }
 
-/** `60分`: how long an unpaid card order waits for its next attempt. */
-export const CARD_TIME = `${CARD_ATTEMPT_MS / MINUTE_MS}分`
+/** `60分`: how long an unpaid order by card or PayPay waits for its next attempt. */
+export const ATTEMPT_TIME = `${ATTEMPT_MS / MINUTE_MS}分`
 
-export const GOODS_RESERVED = `商品は、最後のお手続きから${CARD_TIME}のあいだ確保しています。`
+export const GOODS_RESERVED = `商品は、最後のお手続きから${ATTEMPT_TIME}のあいだ確保しています。`
 
 /** How long the link of a mail opens an order that was placed without an account. */
 export const ORDER_LINK_MONTHS = 24
 
 /** `7日以内` */
 export const TRANSFER_TIME = `${TRANSFER_DAYS}日以内`
+
+/** `3日以内` */
+export const KONBINI_TIME = `${KONBINI_DAYS}日以内`
 
 /** `330円`, the lowest one. */
 export const FIRST_CASH_FEE = formatYen(Math.min(...CASH_FEES.map(([, feeYen]) => feeYen)))
@@ -40,9 +45,9 @@ interface Delivery {
   payment: PaymentMethod | null
 }
 
-/** Until a transfer has arrived, the day is only what the customer asked for: it may come after the last day to pay. */
+/** Until a transfer or a store has been paid, the day is only what the customer asked for: it may come after the last day to pay. */
 export const isDeliveryOpen = ({ state, payment }: Delivery): boolean =>
-  state === 'awaiting_payment' && payment === 'transfer'
+  state === 'awaiting_payment' && (payment === 'transfer' || payment === 'konbini')
 
 /** What the day of the delivery means. */
 export function formatDeliveryTerm(order: Delivery): string {

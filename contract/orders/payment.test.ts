@@ -26,6 +26,18 @@ it('card and bank transfer cost nothing', () => {
   expect(quotePayment('transfer', 9_999_999, 'L')).toEqual({ method: 'transfer', feeYen: 0 })
 })
 
+it.each([
+  ['konbini', 119, 'too-little'],
+  ['konbini', 120, undefined],
+  ['konbini', 300_000, undefined],
+  ['konbini', 300_001, 'too-much'],
+  ['paypay', 49, 'too-little'],
+  ['paypay', 500_000, undefined],
+  ['paypay', 500_001, 'too-much'],
+] as const)('%s of %i yen: %s, without a fee and also for class L', (method, amountYen, problem) => {
+  expect(quotePayment(method, amountYen, 'L')).toEqual({ method, feeYen: 0, ...(problem && { problem }) })
+})
+
 it('a card needs 50 yen, and neither takes more than 9,999,999', () => {
   expect(quotePayment('card', 49, 'S').problem).toBe('too-little')
   expect(quotePayment('transfer', 49, 'S').problem).toBeUndefined()

@@ -1,13 +1,29 @@
 /** How orders are paid: which methods an order allows, and what they cost. */
 import type { ShippingClass } from './shipping.ts'
 
-export const PAYMENT_METHODS = ['card', 'transfer', 'cash'] as const
+/** In the order in which they are offered. */
+export const PAYMENT_METHODS = ['card', 'paypay', 'konbini', 'transfer', 'cash'] as const
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
+/** Methods of the payment service, which alone decides whether they are paid. */
+export const SERVICE_METHODS = ['card', 'paypay', 'konbini'] as const satisfies PaymentMethod[]
+
+export type ServiceMethod = (typeof SERVICE_METHODS)[number]
+
+export const isByService = (method: PaymentMethod | null | undefined): method is ServiceMethod =>
+  SERVICE_METHODS.some((it) => it === method)
+
+/** Paid on the page that follows the order, in some minutes. */
+export const isPaidAtOnce = (method: PaymentMethod | null | undefined): boolean =>
+  method === 'card' || method === 'paypay'
+
 /** Limits of what is paid, without the fee. */
-const LIMITS_YEN: Record<PaymentMethod, { min: number; max: number }> = {
+export const LIMITS_YEN: Record<PaymentMethod, { min: number; max: number }> = {
   card: { min: 50, max: 9_999_999 },
+  // More than this in a day is refused by PayPay.
+  paypay: { min: 50, max: 500_000 },
+  konbini: { min: 120, max: 300_000 },
   transfer: { min: 1, max: 9_999_999 },
   cash: { min: 1, max: 300_000 },
 }

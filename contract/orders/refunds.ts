@@ -1,12 +1,12 @@
 /** Refunds of an order: how and in which steps money goes back, and what they are called. */
 import type { PaymentMethod } from './payment.ts'
 
-export const REFUND_WAYS = ['card', 'transfer', 'points'] as const
+export const REFUND_WAYS = ['card', 'paypay', 'transfer', 'points'] as const
 
 export type RefundWay = (typeof REFUND_WAYS)[number]
 
 /**
- * By card: `pending`, then `succeeded` or `failed`. By transfer: `requested` (the customer is asked for the account),
+ * By card or PayPay: `pending`, then `succeeded` or `failed`. By transfer: `requested` (the customer is asked for the account),
  * `account_known`, `sent`, and `failed` if the bank gives it back. Points are `succeeded` at once. `withdrawn`: the shop no longer
  * wants to make it.
  */
@@ -24,6 +24,7 @@ export type RefundState = (typeof REFUND_STATES)[number]
 
 export const REFUND_WAY_LABELS: Record<RefundWay, string> = {
   card: 'カードへの返金',
+  paypay: 'PayPayへの返金',
   transfer: '銀行振込での返金',
   points: 'ポイントでの返金',
 }
@@ -60,8 +61,12 @@ export const isRefundCounted = (state: RefundState): boolean => state !== 'faile
 export const isRefundOpen = (state: RefundState): boolean =>
   state === 'pending' || state === 'requested' || state === 'account_known'
 
-/** What was paid by card goes back to the card, everything else by bank transfer, unless staff choose otherwise. */
-export const getRefundWay = (method: PaymentMethod | null): RefundWay => (method === 'card' ? 'card' : 'transfer')
+/** Through the payment service, to where the money came from. */
+export const isRefundByService = (way: RefundWay): way is 'card' | 'paypay' => way === 'card' || way === 'paypay'
+
+/** Card and PayPay get their payment back, everything else by bank transfer, unless staff choose otherwise. */
+export const getRefundWay = (method: PaymentMethod | null): RefundWay =>
+  method === 'card' || method === 'paypay' ? method : 'transfer'
 
 /** `261120-7K2M9P-1`: the first refund of an order. */
 export const toRefundNumber = (orderNumber: string, position: number): string => `${orderNumber}-${position}`

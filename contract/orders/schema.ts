@@ -9,6 +9,7 @@ import { boundedLine, emailField, multilineField, prefectureField } from '#contr
 import { maxLength, minLength } from '#contract/shared/lengths.ts'
 import { decorationSchema } from '#contract/shared/pictures.ts'
 import { DELIVERY_SLOT_LABELS, type DeliverySlot } from './delivery.ts'
+import { KONBINI_CHAINS } from './konbini.ts'
 import { PAYMENT_METHODS } from './payment.ts'
 import { DEDUCTION_KINDS, FEE_KINDS, type OrderQuote } from './quote.ts'
 import { REFUND_STATES, REFUND_WAYS } from './refunds.ts'
@@ -220,6 +221,12 @@ const shipmentSchema = z.object({
 
 export type Shipment = z.output<typeof shipmentSchema>
 
+const voucherCodeSchema = z.object({
+  chain: z.enum(KONBINI_CHAINS),
+  paymentCode: z.string(),
+  confirmationNumber: z.nullable(z.string()),
+})
+
 export const orderSchema = z.object({
   number: z.string(),
   state: stateField,
@@ -235,6 +242,8 @@ export const orderSchema = z.object({
   dueOn: z.nullable(z.iso.date()),
   /** Where to transfer the total; null unless a transfer is awaited. */
   bankAccount: z.nullable(z.string()),
+  /** How to pay at a convenience store until `dueAt`. Absent unless that is awaited; without codes until they were issued. */
+  voucher: z.optional(z.object({ dueAt: z.iso.datetime(), codes: z.array(voucherCodeSchema) })),
   /** In the order of their time. Pieces that are in none are still to be shipped. */
   shipments: z.array(shipmentSchema),
   /** States from the first to the current one. */

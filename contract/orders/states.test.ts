@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PAYMENT_METHODS } from './payment.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from './payment.ts'
 import {
   getFirstState,
   getPaymentDeadline,
@@ -12,11 +12,11 @@ import {
 
 const ACTORS: OrderActor[] = ['customer', 'desk', 'payment', 'deadline']
 
-const listTargets = (from: OrderState, actor: OrderActor, method: 'card' | 'transfer' | 'cash' = 'cash') =>
+const listTargets = (from: OrderState, actor: OrderActor, method: PaymentMethod = 'cash') =>
   ORDER_STATES.filter((to) => mayChangeState(from, to, actor, method))
 
 /** All states that an order can reach without these changes. */
-function listReachable(from: OrderState, method: 'card' | 'transfer' | 'cash', by: OrderActor[]): Set<OrderState> {
+function listReachable(from: OrderState, method: PaymentMethod, by: OrderActor[]): Set<OrderState> {
   const reached = new Set([from])
   for (const state of reached)
     for (const actor of by) for (const next of listTargets(state, actor, method)) reached.add(next)
@@ -24,8 +24,10 @@ function listReachable(from: OrderState, method: 'card' | 'transfer' | 'cash', b
 }
 
 describe('an order', () => {
-  it('starts unpaid with a card or a transfer, otherwise accepted', () => {
+  it('starts accepted with cash or points alone, otherwise unpaid', () => {
     expect([...PAYMENT_METHODS, undefined].map(getFirstState)).toEqual([
+      'awaiting_payment',
+      'awaiting_payment',
       'awaiting_payment',
       'awaiting_payment',
       'received',
@@ -45,11 +47,11 @@ describe('an order', () => {
     expect(listTargets(from, 'customer')).toEqual(to)
   })
 
-  it('paid by card is accepted only by the payment service', () => {
-    expect(listReachable('awaiting_payment', 'card', ['customer', 'desk', 'deadline'])).toEqual(
+  it.each(['card', 'paypay', 'konbini'] as const)('paid by %s is accepted only by the payment service', (method) => {
+    expect(listReachable('awaiting_payment', method, ['customer', 'desk', 'deadline'])).toEqual(
       new Set(['awaiting_payment', 'cancelled']),
     )
-    expect(mayChangeState('awaiting_payment', 'received', 'payment', 'card')).toBe(true)
+    expect(mayChangeState('awaiting_payment', 'received', 'payment', method)).toBe(true)
   })
 
   it('paid by transfer is accepted only by the desk', () => {
@@ -88,8 +90,12 @@ describe('the deadline of a payment', () => {
     expect(getPaymentDeadline('transfer', orderedAt, orderedAt)).toBe(Date.parse('2026-12-02T00:00:00+09:00'))
   })
 
-  it('of a card is 60 minutes after the last attempt', () => {
-    expect(getPaymentDeadline('card', orderedAt, orderedAt + 5_000)).toBe(orderedAt + 5_000 + 3_600_000)
+  it('of a store is the end of the third day in Japan', () => {
+    expect(getPaymentDeadline('konbini', orderedAt, orderedAt)).toBe(Date.parse('2026-11-28T00:00:00+09:00'))
+  })
+
+  it.each(['card', 'paypay'] as const)('of %s is 60 minutes after the last attempt', (method) => {
+    expect(getPaymentDeadline(method, orderedAt, orderedAt + 5_000)).toBe(orderedAt + 5_000 + 3_600_000)
   })
 
   it('does not exist for cash on delivery', () => {

@@ -1,7 +1,7 @@
 /** The states of an order: who may change them, and what follows. */
 import { addDays, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { MINUTE_MS } from '#contract/shared/constants.ts'
-import type { PaymentMethod } from './payment.ts'
+import { isByService, type PaymentMethod } from './payment.ts'
 
 export const ORDER_STATES = [
   'awaiting_payment',
@@ -57,24 +57,27 @@ const CHANGES: Record<OrderState, Partial<Record<OrderState, readonly OrderActor
   cancelled: {},
 }
 
-/** A card is paid through the payment service only, and a transfer is confirmed by the desk only. */
+/** What is paid through the payment service is confirmed by it only, and a transfer by the desk only. */
 export function mayChangeState(from: OrderState, to: OrderState, actor: OrderActor, method?: PaymentMethod): boolean {
-  if (from === 'awaiting_payment' && to === 'received' && actor !== (method === 'card' ? 'payment' : 'desk'))
+  if (from === 'awaiting_payment' && to === 'received' && actor !== (isByService(method) ? 'payment' : 'desk'))
     return false
   return CHANGES[from][to]?.includes(actor) ?? false
 }
 
 /** Without a method, points have paid for everything. */
 export const getFirstState = (method: PaymentMethod | undefined): OrderState =>
-  method === 'card' || method === 'transfer' ? 'awaiting_payment' : 'received'
+  method === undefined || method === 'cash' ? 'received' : 'awaiting_payment'
 
 export const TRANSFER_DAYS = 7
 
 /** The last day on which a bank transfer is accepted; unpaid orders are cancelled when it is over. */
 export const getTransferDueDay = (orderedAt: number): string => addDays(toJapanDate(orderedAt), TRANSFER_DAYS)
 
-/** An unpaid card order is cancelled this long after its last attempt. */
-export const CARD_ATTEMPT_MS = 60 * MINUTE_MS
+/** The last day on which a store takes the payment is so many days after the order. */
+export const KONBINI_DAYS = 3
+
+/** An order by card or PayPay that is unpaid is cancelled this long after its last attempt. */
+export const ATTEMPT_MS = 60 * MINUTE_MS
 
 /** When an order that is still unpaid is cancelled, ms; undefined if it is not paid in advance. */
 export function getPaymentDeadline(
@@ -83,7 +86,9 @@ export function getPaymentDeadline(
   lastAttemptAt: number,
 ): number | undefined {
   if (method === 'cash') return undefined
-  return method === 'card'
-    ? lastAttemptAt + CARD_ATTEMPT_MS
-    : toJapanInstant(addDays(getTransferDueDay(orderedAt), 1), '00:00')
+  if (method === 'transfer') return toEndOfDay(getTransferDueDay(orderedAt))
+  if (method === 'konbini') return toEndOfDay(addDays(toJapanDate(orderedAt), KONBINI_DAYS))
+  return lastAttemptAt + ATTEMPT_MS
 }
+
+const toEndOfDay = (date: string): number => toJapanInstant(addDays(date, 1), '00:00')

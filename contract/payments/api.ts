@@ -1,4 +1,4 @@
-/** Card payments and saved cards. Card numbers never reach the store: the browser sends them to the payment service. */
+/** Payments through the payment service, and saved cards. Card numbers never reach the store: the browser sends them to the payment service. */
 import * as z from 'zod/mini'
 import { orderTokenField } from '#contract/orders/schema.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
@@ -39,7 +39,20 @@ export const createIntent = endpoint({
   errors: ['UNAUTHORIZED', 'LINK_INVALID', 'NOT_FOUND', 'ORDER_CLOSED', 'PAYMENT_UNAVAILABLE'],
 })
 
-/** After the browser has confirmed, asks the payment service now instead of waiting for its webhook. */
+/**
+ * Starts to pay an order by PayPay, in the next attempt if the last one has ended. `url`: the page of PayPay, which returns to
+ * /checkout/return.
+ */
+export const createRedirect = endpoint({
+  method: 'POST',
+  path: '/Payments/redirect',
+  auth: 'optional',
+  body: z.strictObject(orderShape),
+  output: z.object({ url: z.url() }),
+  errors: ['UNAUTHORIZED', 'LINK_INVALID', 'NOT_FOUND', 'ORDER_CLOSED', 'PAYMENT_UNAVAILABLE'],
+})
+
+/** After the browser has confirmed or PayPay has returned, asks the payment service now instead of waiting for its webhook. */
 export const checkIntent = endpoint({
   method: 'POST',
   path: '/Payments/check',

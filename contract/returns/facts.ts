@@ -37,7 +37,11 @@ function formatCosts({ reason, isCollected }: NewReturn, { collection }: ReturnP
 function formatRefund({ payment, quote }: Order, { refundYen, includesFees }: ReturnPreview): string {
   if (refundYen === 0) return 'お返しする代金はありません。'
   const way =
-    payment === 'card' ? 'クレジットカードに返金します。' : '返金先の口座をメールでお伺いし、お振り込みします。'
+    payment === 'card'
+      ? 'クレジットカードに返金します。'
+      : payment === 'paypay'
+        ? 'PayPayに返金します。'
+        : '返金先の口座をメールでお伺いし、お振り込みします。'
   const hasFees = quote.fees.some(({ kind }) => kind === 'shipping' || kind === 'payment')
   const fees = hasFees && `お届け時の送料と手数料は${includesFees ? '返金に含みます。' : '返金しません。'}`
   return [formatYen(refundYen), way, fees].filter(Boolean).join('\n')

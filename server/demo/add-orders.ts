@@ -219,6 +219,7 @@ function toRow(
     note,
     termsVersion: ORDER_TERMS_VERSION,
     dueAt: dueMs === undefined ? null : new Date(dueMs),
+    voucher: null,
     receiptName: null,
     receiptPrints: 0,
     revision: steps.length - 1,

@@ -20,6 +20,7 @@ import { isTokenUsed, storeOrderLink } from './links.ts'
 import { type PaymentEnv, quoteCheckout } from './quote.ts'
 import { addOrder, toOrder, type OrderRow } from './rows.ts'
 import { orderEvents, orderLines, orders } from './schema.ts'
+import { enqueueVoucher } from './voucher.ts'
 
 interface NewOrderOptions {
   body: NewOrder
@@ -153,6 +154,7 @@ function toRow(body: NewOrder, { quote }: CheckoutQuote, { nowMs, ...its }: NewR
     note: body.note,
     termsVersion: body.termsVersion,
     dueAt: dueMs === undefined ? null : new Date(dueMs),
+    voucher: null,
     receiptName: null,
     receiptPrints: 0,
     revision: 0,
@@ -189,6 +191,7 @@ async function insertOrder(
   if (customerId !== null) await movePoints(tx, { ...row, customerId })
   if (token !== undefined && !(await storeOrderLink(tx, orderId, token))) throw new RetryTransaction()
   await notifyOrder(tx, row, actor)
+  if (row.method === 'konbini') await enqueueVoucher(tx, orderId)
   const { seller } = await loadSite(tx)
   if (!(await takeStock(tx, lines, { number: row.number, nowMs }))) throw new RetryTransaction()
   return toOrder(row, { lines, events: [event], shipments: [], bankAccount: seller.bankAccount })

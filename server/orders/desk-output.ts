@@ -93,7 +93,7 @@ export const orderFields = (row: OrderRow, { lines, events, refunds, returns, sh
       .map(({ rate, yen, taxYen }) => `${rate}% ${formatYen(yen)}（内${formatYen(taxYen)}）`)
       .join('、'),
     支払い方法: formatPaymentMethod(row.method),
-    支払い期限: row.method === 'transfer' ? formatTime(row.dueAt) : '',
+    支払い期限: row.method === 'transfer' || row.method === 'konbini' ? formatTime(row.dueAt) : '',
     入金: formatTime(row.paidAt),
     返金: refunds
       .map(

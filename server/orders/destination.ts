@@ -1,7 +1,8 @@
 /** Where and when an order can be delivered, beyond what its quote says. */
 import type { DeliveryAddress } from '#contract/addresses/schema.ts'
 import { getEarliestDay, listDeliveryDays } from '#contract/orders/delivery.ts'
-import { CARD_ATTEMPT_MS } from '#contract/orders/states.ts'
+import { isPaidAtOnce } from '#contract/orders/payment.ts'
+import { ATTEMPT_MS } from '#contract/orders/states.ts'
 import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
 import type { Prefecture } from '#contract/shared/prefectures.ts'
 import type { OrderRow } from './rows.ts'
@@ -19,12 +20,12 @@ export function findAddressProblem({ postalCode, prefecture }: DeliveryAddress):
   return `お届け先の郵便番号は${found}のものです。都道府県と郵便番号をご確認ください。`
 }
 
-/** When the shop starts to prepare the order. One whose card was still being entered counts from its own time. */
+/** When the shop starts to prepare the order. One that was still being paid counts from its own time. */
 export function getStartTime({ method, paidAt, createdAt }: Pick<OrderRow, 'method' | 'paidAt' | 'createdAt'>): number {
   const orderedAt = createdAt.getTime()
   if (!paidAt || method === 'cash') return orderedAt
-  const isCardInTime = method === 'card' && paidAt.getTime() - orderedAt <= CARD_ATTEMPT_MS
-  return isCardInTime ? orderedAt : paidAt.getTime()
+  const isInTime = isPaidAtOnce(method) && paidAt.getTime() - orderedAt <= ATTEMPT_MS
+  return isInTime ? orderedAt : paidAt.getTime()
 }
 
 interface Destination {

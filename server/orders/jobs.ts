@@ -5,15 +5,13 @@ import { and, eq, gt, inArray } from '#drizzle'
 import { getPointsUsed } from '#contract/orders/amounts.ts'
 import { isRefundMade } from '#contract/orders/refunds.ts'
 import type { OrderLine } from '#contract/orders/schema.ts'
-import { getTransferDueDay, type OrderActor, type OrderState } from '#contract/orders/states.ts'
+import { type OrderActor, type OrderState } from '#contract/orders/states.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
-import { enqueuePush } from '#server/customers/push.ts'
 import { customers } from '#server/customers/schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { enqueueMail, getShopAddress } from '#server/platform/mailer/enqueue.ts'
-import type { PushTemplate } from '#server/platform/push/send.ts'
 import {
   enqueueJob,
   isJobWaiting,
@@ -40,6 +38,8 @@ import {
 } from './mails.ts'
 import { loadRefunds, refundRemaining } from './refunds.ts'
 import { lockOrder } from './lock-order.ts'
+import { toTransfer } from './payment-blocks.ts'
+import { pushToOwner } from './push-to-owner.ts'
 import { loadLines } from './returns.ts'
 import type { OrderEventRow, OrderRow } from './rows.ts'
 import { type OrderEventKind, orderEvents, orders } from './schema.ts'
@@ -167,17 +167,17 @@ const toEventId = ({ row, event }: StepContext, kind: string): string => `${kind
 const STEPS: Partial<Record<OrderState, (tx: Db, context: StepContext) => Promise<void>>> = {
   async awaiting_payment(tx, context) {
     const { row, event } = context
-    // An order by card is announced when it is paid, usually within a minute.
+    // An order by card or PayPay is announced when it is paid, usually within a minute, and one by konbini with its numbers.
     if (row.method === 'transfer' && event.revision === 0) await mailPlaced(tx, context)
   },
   async received(tx, context) {
     await mailShop(tx, context, 'received')
-    if (context.row.method !== 'transfer') return mailPlaced(tx, context)
     const { row, event, to, name, order, seller, nowMs } = context
-    const { totalYen } = row
+    const { method, totalYen } = row
+    if (method !== 'transfer' && method !== 'konbini') return mailPlaced(tx, context)
     const paidOn = toJapanDate(event.at.getTime())
     const eventId = toEventId(context, 'orderPaid')
-    const props = { name, order, totalYen, paidOn, seller, change: event.reason }
+    const props = { name, order, method, totalYen, paidOn, seller, change: event.reason }
     await enqueueMail(tx, orderPaidMail, { to, props, eventId })
     await pushToOwner(tx, orderPaidPush, { row, eventId, nowMs })
   },
@@ -267,24 +267,9 @@ async function mailChange(tx: Db, context: StepContext): Promise<void> {
 
 async function mailPlaced(tx: Db, context: StepContext): Promise<void> {
   const { row, to, name, order, seller, event } = context
-  const transfer = row.method === 'transfer' ? toTransfer(context) : null
+  const transfer = row.method === 'transfer' ? toTransfer(row, seller) : null
   const props = { name, order, method: row.method, seller, transfer, change: event.reason }
   await enqueueMail(tx, orderPlacedMail, { to, props, eventId: toEventId(context, 'orderPlaced') })
-}
-
-export const toTransfer = ({ row, seller }: Pick<OrderMailContext, 'row' | 'seller'>) => ({
-  account: seller.bankAccount,
-  dueOn: getTransferDueDay(row.createdAt.getTime()),
-  totalYen: row.totalYen,
-})
-
-/** Someone without an account has no page that could be opened by a push. */
-export async function pushToOwner(
-  tx: Db,
-  template: PushTemplate,
-  { row: { customerId }, eventId, nowMs }: { row: OrderRow; eventId: string; nowMs: number },
-): Promise<void> {
-  if (customerId !== null) await enqueuePush(tx, template, { customerId, eventId, nowMs })
 }
 
 async function mailShop(tx: Db, context: StepContext, event: 'received' | 'cancelled'): Promise<void> {
@@ -296,8 +281,13 @@ async function mailShop(tx: Db, context: StepContext, event: 'received' | 'cance
 }
 
 function getRefund({ method, paidAt }: OrderRow, isRefunded: boolean): Refund {
-  if (paidAt && !isRefunded) return 'none'
-  if (method === 'card') return paidAt ? 'card' : 'not-charged'
-  if (method === 'transfer') return paidAt ? 'transfer' : 'not-transferred'
-  return 'none'
+  if (method === null || method === 'cash' || (paidAt && !isRefunded)) return 'none'
+  return paidAt ? method : NOT_PAID[method]
 }
+
+const NOT_PAID = {
+  card: 'not-charged',
+  paypay: 'not-charged-paypay',
+  konbini: 'not-paid-at-store',
+  transfer: 'not-transferred',
+} as const

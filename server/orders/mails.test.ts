@@ -1,5 +1,6 @@
 /** What the mails about an order say, from the order itself. */
 import { describe, expect, it } from 'vitest'
+import type { PaymentMethod } from '#contract/orders/payment.ts'
 import { quoteOrder } from '#contract/orders/quote.ts'
 import { type OrderLine, ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
 import { renderMail } from '#server/platform/mailer/layout.ts'
@@ -44,7 +45,7 @@ const lines: OrderLine[] = [
   },
 ]
 
-function toRow(method: 'card' | 'transfer' | 'cash' | null, points = 2): OrderRow {
+function toRow(method: PaymentMethod | null, points = 2): OrderRow {
   const createdAt = new Date('2026-11-20T03:00:00Z')
   const request = { lines, prefecture: '東京都', points, ...(method && { payment: method }) } as const
   const quote = quoteOrder(request, createdAt.getTime())!
@@ -74,7 +75,7 @@ function toRow(method: 'card' | 'transfer' | 'cash' | null, points = 2): OrderRo
 }
 
 const render = (content: MailContent) => renderMail(content, '山田', sender).text
-const place = (method: 'card' | 'transfer' | 'cash' | null, points?: number) => {
+const place = (method: PaymentMethod | null, points?: number) => {
   const row = toRow(method, points)
   const transfer =
     method === 'transfer' ? { account: seller.bankAccount, dueOn: '2026-11-27', totalYen: row.totalYen } : null
@@ -201,8 +202,61 @@ describe('the mails of later steps', () => {
     expect(render(cancel('desk', 'transfer'))).toContain('お振り込みいただいた')
     expect(render(cancel('customer', 'not-transferred'))).toContain('お振り込みは不要です')
     expect(render(cancel('deadline', 'not-charged'))).toContain('カードへの請求はありません')
+    expect(render(cancel('desk', 'paypay'))).toContain('ご利用のPayPayへ全額返金いたします')
+    expect(render(cancel('customer', 'konbini'))).toMatch(/お支払いいただいた.*返金先の口座は、別のメール/s)
+    expect(render(cancel('deadline', 'not-charged-paypay'))).toContain('PayPayからの引き落としはありません')
+    const expired = render(cancel('deadline', 'not-paid-at-store'))
+    expect(expired).toMatch(/コンビニエンスストアでのお支払いを\s*確認できなかったため/)
+    expect(expired).toContain('ご利用いただけなくなります')
     for (const refund of ['card', 'transfer', 'not-charged', 'not-transferred', 'none'] as const)
       expect(render(cancel('customer', refund))).toContain('ご利用いただいた2ポイントは、お戻ししました。')
+  })
+})
+
+describe('the mails about a payment at a convenience store', () => {
+  const row = toRow('konbini')
+  const props = { name: '山田', order: toOrderFacts(row, lines) }
+  const voucher = {
+    dueAt: '2026-11-23T15:00:00.000Z',
+    totalYen: row.totalYen,
+    codes: [
+      { chain: 'familymart', paymentCode: '123456', confirmationNumber: '09000001234' },
+      { chain: 'seicomart', paymentCode: '123456789012', confirmationNumber: null },
+    ] as const,
+  }
+  const both = { ...voucher, codes: [...voucher.codes] }
+
+  it.each([
+    ['order', orderPlacedMail.write({ ...props, method: 'konbini', seller, transfer: null, voucher: both }, sender)],
+    ['reminder', orderReminderMail.write({ ...props, voucher: both }, sender)],
+  ])('have numbers, deadline and amount: the %s', (_, content) => {
+    const text = render(content).split('\n')
+    for (const line of [
+      'お支払い金額：4,818円',
+      'お支払い期限：2026年11月23日（月）23:59',
+      '■ファミリーマート',
+      'お支払い番号：123 456',
+      '確認番号：09000001234',
+      '■セイコーマート',
+      'お支払い番号：123 456 789 012',
+    ])
+      expect(text).toContain(line)
+    expect(text.join('\n')).not.toMatch(/振込|振り込み/)
+    expect(content.subject).toMatch(/ご注文を承りました|コンビニ払いの期限/)
+  })
+
+  it('confirm the payment without speaking of a transfer', () => {
+    const paid = {
+      ...props,
+      method: 'konbini',
+      totalYen: row.totalYen,
+      paidOn: '2026-11-21',
+      seller,
+      change: '',
+    } as const
+    const text = render(orderPaidMail.write(paid, sender))
+    expect(text).toContain('コンビニエンスストアでお支払いいただき')
+    expect(text).not.toMatch(/振込|振り込み/)
   })
 })
 

@@ -18,25 +18,23 @@ import {
   type OrderProps,
   section,
 } from './mail-blocks.ts'
+import { type Transfer, transferLines, type Voucher, voucherLines } from './payment-blocks.ts'
 import { orders } from './schema.ts'
-
-/** Where and until when an order is paid by bank transfer. */
-interface Transfer {
-  account: string
-  dueOn: string
-  totalYen: number
-}
 
 interface PlacedProps extends OrderProps {
   method: PaymentMethod | null
   seller: Seller
   /** Null if nothing has to be transferred. */
   transfer: Transfer | null
+  /** Only if it is paid at a convenience store. */
+  voucher?: Voucher
   /** What changed because of a late payment, such as the day of the delivery. Mails of earlier versions have none. */
   change?: string
 }
 
 interface PaidProps extends OrderProps {
+  /** A transfer in mails of earlier versions, which have none. */
+  method?: PaymentMethod | null
   totalYen: number
   paidOn: string
   seller: Seller
@@ -44,8 +42,10 @@ interface PaidProps extends OrderProps {
   change: string
 }
 
+/** One of the two. */
 interface ReminderProps extends OrderProps {
-  transfer: Transfer
+  transfer?: Transfer
+  voucher?: Voucher
 }
 
 interface ShippedProps extends OrderProps {
@@ -66,21 +66,15 @@ interface NoticeProps extends OrderProps {
   event: 'received' | 'cancelled'
 }
 
-const transferLines = ({ account, dueOn, totalYen }: Transfer): Block[] => [
-  ...section('お振り込みのご案内', [
-    ...account.split('\n').map((line, at) => (at === 0 ? `お振込先：${line}` : `　${line}`)),
-    `お振込金額：${formatYen(totalYen)}`,
-    `お振込期限：${formatDay(dueOn)}`,
-  ]),
-  { note: '振込手数料は、お客様のご負担でお願いいたします。' },
-]
-
 /** Demanded by law when goods are paid before they are delivered. */
 const sellerLines = ({ name, postalCode, address, phone }: Seller): Block[] =>
   section('販売業者', [name, `${formatPostalCode(postalCode)} ${address}`, `電話 ${phone}`])
 
 const PLACED: Record<PaymentMethod | 'points', string> = {
   card: 'カードでのお支払いが完了しました。\n商品のご用意を始めますので、お届けまでお待ちください。',
+  paypay: 'PayPayでのお支払いが完了しました。\n商品のご用意を始めますので、お届けまでお待ちください。',
+  konbini:
+    '下記の番号で、期限までにコンビニエンスストアで\nお支払いください。\nお支払いを確認してから、商品のご用意を始めます。',
   transfer: '下記の口座へ、期限までにお振り込みください。\nご入金を確認してから、商品のご用意を始めます。',
   cash: '代金は、商品をお受け取りの際に\n配達員へお支払いください。',
   points: 'お支払いは、全額ポイントで承りました。\n商品のご用意を始めますので、お届けまでお待ちください。',
@@ -88,7 +82,7 @@ const PLACED: Record<PaymentMethod | 'points', string> = {
 
 export const orderPlacedMail = defineMail<PlacedProps>(
   'orderPlaced',
-  ({ order, method, transfer, seller, change = '' }, sender) => ({
+  ({ order, method, transfer, voucher, seller, change = '' }, sender) => ({
     subject: 'ご注文を承りました',
     body: [
       {
@@ -97,6 +91,7 @@ export const orderPlacedMail = defineMail<PlacedProps>(
       ...(change ? [{ text: change }] : []),
       numberLines(order),
       ...(transfer ? transferLines(transfer) : []),
+      ...(voucher ? voucherLines(voucher) : []),
       ...goodsLines(order),
       ...deliveryLines(order),
       orderButton(order, sender),
@@ -111,10 +106,12 @@ export const orderPlacedMail = defineMail<PlacedProps>(
 
 export const orderPaidMail = defineMail<PaidProps>(
   'orderPaid',
-  ({ order, totalYen, paidOn, seller, change }, sender) => ({
+  ({ order, method = 'transfer', totalYen, paidOn, seller, change }, sender) => ({
     subject: 'ご入金を確認しました',
     body: [
-      { text: 'お振り込みいただき、ありがとうございます。\nご入金を確認し、商品のご用意を始めます。' },
+      {
+        text: `${method === 'konbini' ? 'コンビニエンスストアでお支払いいただき、\n' : 'お振り込みいただき、'}ありがとうございます。\nご入金を確認し、商品のご用意を始めます。`,
+      },
       ...(change ? [{ text: change }] : []),
       numberLines(order),
       { lines: [`ご入金額：${formatYen(totalYen)}`, `確認日：${formatDay(paidOn)}`] },
@@ -140,20 +137,21 @@ const loadReminder: LoadMail<ReminderProps> = async ({ db, now }, stored) => {
 
 export const orderReminderMail = defineMail<ReminderProps>(
   'orderReminder',
-  ({ order, transfer }, sender) => ({
-    subject: 'お振り込み期限のお知らせ',
+  ({ order, transfer, voucher }, sender) => ({
+    subject: voucher ? 'コンビニ払いの期限のお知らせ' : 'お振り込み期限のお知らせ',
     body: [
       {
-        text: '以下のご注文は、まだご入金を確認できていません。\n期限までにお振り込みをお願いいたします。',
+        text: `以下のご注文は、まだご入金を確認できていません。\n期限までに${voucher ? 'コンビニエンスストアでのお支払い' : 'お振り込み'}をお願いいたします。`,
       },
       numberLines(order),
-      ...transferLines(transfer),
+      ...(transfer ? transferLines(transfer) : []),
+      ...(voucher ? voucherLines(voucher) : []),
       ...goodsLines(order),
       orderButton(order, sender),
       {
         note: '期限を過ぎますと、ご注文はキャンセルとなります。\nお取りやめの場合は、上のページからキャンセルできます。',
       },
-      { note: '行き違いでお振り込みがお済みの場合は、ご容赦ください。' },
+      { note: `行き違いで${voucher ? 'お支払い' : 'お振り込み'}がお済みの場合は、ご容赦ください。` },
     ],
   }),
   loadReminder,

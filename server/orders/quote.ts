@@ -1,7 +1,7 @@
 /** What the server would accept now: quotes for the checkout, and for the order itself. */
 import { getFeeYen } from '#contract/orders/amounts.ts'
 import { listDeliveryDays } from '#contract/orders/delivery.ts'
-import { PAYMENT_METHODS, quotePayment, type PaymentMethod } from '#contract/orders/payment.ts'
+import { isByService, PAYMENT_METHODS, quotePayment, type PaymentMethod } from '#contract/orders/payment.ts'
 import { quoteOrder } from '#contract/orders/quote.ts'
 import type { CheckoutQuote, QuoteBody } from '#contract/orders/schema.ts'
 import { limitServices, priceServices } from '#contract/items/services.ts'
@@ -48,7 +48,7 @@ export async function quoteCheckout(db: Db, { body, customerId, env, nowMs }: Qu
 }
 
 const listMethods = (env: PaymentEnv): PaymentMethod[] =>
-  PAYMENT_METHODS.filter((method) => method !== 'card' || env.STRIPE)
+  PAYMENT_METHODS.filter((method) => !isByService(method) || env.STRIPE)
 
 async function loadLines(db: Db, asked: QuoteBody['lines'], nowMs: number): Promise<CheckoutQuote['lines']> {
   const bySku = new Map(asked.map((it) => [it.sku, it]))

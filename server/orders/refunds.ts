@@ -97,7 +97,12 @@ export interface NewRefund {
   made?: { stripeRefundId: string; state: RefundState; failure: string }
 }
 
-const FIRST_STATES: Record<RefundWay, RefundState> = { card: 'pending', transfer: 'requested', points: 'succeeded' }
+const FIRST_STATES: Record<RefundWay, RefundState> = {
+  card: 'pending',
+  paypay: 'pending',
+  transfer: 'requested',
+  points: 'succeeded',
+}
 
 /** Throws RangeError if it is more than what remains: callers check that before, in their own words. */
 export async function addRefund(tx: Db, it: NewRefund): Promise<RefundRow> {

@@ -34,6 +34,7 @@ export function toOrder(
   { lines, events, shipments, bankAccount, refunds = [], returns = [] }: OrderParts,
 ): Order {
   const isTransferAwaited = row.method === 'transfer' && row.state === 'awaiting_payment'
+  const isVoucherAwaited = row.method === 'konbini' && row.state === 'awaiting_payment' && row.dueAt !== null
   return {
     number: row.number,
     state: row.state,
@@ -46,6 +47,7 @@ export function toOrder(
     note: row.note,
     dueOn: isTransferAwaited ? getTransferDueDay(row.createdAt.getTime()) : null,
     bankAccount: isTransferAwaited ? bankAccount : null,
+    ...(isVoucherAwaited && { voucher: { dueAt: row.dueAt!.toISOString(), codes: row.voucher ?? [] } }),
     shipments: shipments.map(toShipment),
     history: listStates(events).map(({ state, actor, at, reason }) => ({ state, actor, at: at.toISOString(), reason })),
     paidAt: row.paidAt?.toISOString() ?? null,

@@ -17,6 +17,7 @@ import {
 } from '#drizzle'
 import type { DeliveryAddress } from '#contract/addresses/schema.ts'
 import type { DeliverySlot } from '#contract/orders/delivery.ts'
+import type { VoucherCode } from '#contract/orders/konbini.ts'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
 import type { IncludedTax, OrderQuote } from '#contract/orders/quote.ts'
 import type { RefundState, RefundWay } from '#contract/orders/refunds.ts'
@@ -59,6 +60,8 @@ export const orders = pgTable(
     termsVersion: text().notNull(),
     /** When an order that is still unpaid is cancelled; null if nothing is due. */
     dueAt: instant(),
+    /** What is entered at a convenience store; null unless the order waits to be paid there. */
+    voucher: jsonb().$type<VoucherCode[]>(),
     /** Name on the receipt; null until it was issued. */
     receiptName: text(),
     receiptPrints: integer().notNull().default(0),

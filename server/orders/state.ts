@@ -1,5 +1,6 @@
 /** The only place that changes the state of an order, with all that follows from it. */
 import type { Order } from '#contract/orders/schema.ts'
+import { isByService } from '#contract/orders/payment.ts'
 import { mayChangeState, type OrderActor, type OrderState } from '#contract/orders/states.ts'
 import { getGrantTime } from '#contract/points/rules.ts'
 import { CodedError } from '#contract/shared/errors.ts'
@@ -49,10 +50,10 @@ const joinReasons = (...reasons: (string | undefined)[]): string => reasons.filt
 
 function getTimes({ method, paidAt }: OrderRow, to: OrderState, now: Date): Partial<OrderRow> {
   if (to === 'awaiting_payment' || to === 'payment_unknown') return {}
-  if (to === 'received') return { dueAt: null, paidAt: method === 'cash' ? paidAt : now }
+  if (to === 'received') return { dueAt: null, voucher: null, paidAt: method === 'cash' ? paidAt : now }
   if (to === 'shipped') return { shippedAt: now }
   if (to === 'delivered') return { deliveredAt: now, paidAt: paidAt ?? now }
-  return { dueAt: null }
+  return { dueAt: null, voucher: null }
 }
 
 interface GivenBack extends Pick<StateChange, 'actor' | 'nowMs'> {
@@ -67,7 +68,7 @@ interface GivenBack extends Pick<StateChange, 'actor' | 'nowMs'> {
  */
 async function giveBack(tx: Db, before: OrderRow, { revision, actor, nowMs }: GivenBack): Promise<void> {
   const { id, number, customerId, method, paidAt, state } = before
-  if (method === 'card' && !paidAt) await endOpenPayments(tx, id)
+  if (isByService(method) && !paidAt) await endOpenPayments(tx, id)
   if (actor !== 'desk') await refundRemaining(tx, before, { actor, nowMs })
   const cause = toCause(revision)
   if (customerId !== null) await restorePoints(tx, { customerId, event: toPointEvent(id), nowMs, cause })

@@ -1,5 +1,6 @@
 /** Takes back the last change that staff have made to an order, with all that followed from it. */
 import { asc, eq } from '#drizzle'
+import { isByService } from '#contract/orders/payment.ts'
 import { ORDER_ACTOR_LABELS, ORDER_STATE_LABELS } from '#contract/orders/states.ts'
 import { SECOND_MS } from '#contract/shared/constants.ts'
 import { customers } from '#server/customers/schema.ts'
@@ -104,7 +105,7 @@ async function takeBack(
   { id, number, customerId, method, paidAt }: OrderRow,
   { before, revision, nowMs }: Cancellation,
 ): Promise<string | undefined> {
-  if (method === 'card' && !paidAt) return 'カードのお支払いを終了したため、キャンセルを取り消せません。'
+  if (isByService(method) && !paidAt) return 'お支払いの手続きを終了したため、キャンセルを取り消せません。'
   const event = toPointEvent(id)
   const cause = toCause(revision)
   if (customerId !== null && !(await takeBackRestored(tx, { customerId, event, nowMs, cause })))

@@ -1,5 +1,9 @@
-/** The daily job of bank transfers: reminds customers of missing ones, and cancels orders that stay unpaid. */
+/**
+ * The daily job of payments that take days: reminds customers of missing ones, and cancels orders whose transfer stays away.
+ * Those by konbini end with their payment (server/payments).
+ */
 import { and, eq, gt, lt, lte } from '#drizzle'
+import { KONBINI_DAYS } from '#contract/orders/states.ts'
 import { addDays, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
@@ -7,15 +11,17 @@ import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
 import { DAILY_JOB_OPTIONS, type Job } from '#server/platform/queue/enqueue.ts'
-import { loadMailContext, pushToOwner, toTransfer } from './jobs.ts'
+import { loadMailContext } from './jobs.ts'
 import { orderReminderMail, orderReminderPush } from './mails.ts'
+import { toTransfer, toVoucher } from './payment-blocks.ts'
+import { pushToOwner } from './push-to-owner.ts'
 import type { OrderRow } from './rows.ts'
 import { orders } from './schema.ts'
 import { lockOrder } from './lock-order.ts'
 import { changeState } from './state.ts'
 
-/** Days after the order. */
-const REMINDER_DAY = 4
+/** Days after the order: for konbini, the day before the last one. */
+const REMINDER_DAYS = { transfer: 4, konbini: KONBINI_DAYS - 1 }
 
 /** Until then the shop can record what arrived on the last day. */
 const RUNS_AT = '10:00'
@@ -25,11 +31,13 @@ export const unpaidOrdersJob = (deps: Pick<Deps, 'db' | 'now'>): Job => ({
   daily: RUNS_AT,
   async run() {
     await cancelUnpaidOrders(deps)
-    await remindOfTransfers(deps)
+    await remind(deps, 'transfer')
+    await remind(deps, 'konbini')
   },
 })
 
-const isAwaited = and(eq(orders.method, 'transfer'), eq(orders.state, 'awaiting_payment'))
+const isAwaited = (method: keyof typeof REMINDER_DAYS) =>
+  and(eq(orders.method, method), eq(orders.state, 'awaiting_payment'))
 
 /** The database's clock, by which the job is started, may be ahead of this one. */
 const CLOCK_TOLERANCE_MS = MINUTE_MS
@@ -48,7 +56,7 @@ export async function cancelUnpaidOrders({ db, now }: Pick<Deps, 'db' | 'now'>):
   const due = await db
     .select({ orderId: orders.id })
     .from(orders)
-    .where(and(isAwaited, lte(orders.dueAt, new Date(getLastRun(nowMs)))))
+    .where(and(isAwaited('transfer'), lte(orders.dueAt, new Date(getLastRun(nowMs)))))
     .orderBy(orders.dueAt)
   for (const { orderId } of due)
     await db
@@ -60,14 +68,14 @@ export async function cancelUnpaidOrders({ db, now }: Pick<Deps, 'db' | 'now'>):
 }
 
 /** Also sends reminders that the last days' runs have missed. */
-async function remindOfTransfers({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+async function remind({ db, now }: Pick<Deps, 'db' | 'now'>, method: keyof typeof REMINDER_DAYS): Promise<void> {
   const nowMs = now()
-  const lastDay = addDays(toJapanDate(nowMs), -REMINDER_DAY)
+  const lastDay = addDays(toJapanDate(nowMs), -REMINDER_DAYS[method])
   const orderedBefore = new Date(toJapanInstant(addDays(lastDay, 1), '00:00'))
   const due = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(isAwaited, gt(orders.dueAt, new Date(nowMs)), lt(orders.createdAt, orderedBefore)))
+    .where(and(isAwaited(method), gt(orders.dueAt, new Date(nowMs)), lt(orders.createdAt, orderedBefore)))
   for (const { id } of due)
     await db.transaction(async (tx) => {
       const row = await lockOrder(tx, id)
@@ -79,8 +87,11 @@ async function remindOfTransfers({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
 async function mailReminder(tx: Db, row: OrderRow, nowMs: number): Promise<void> {
   const context = await loadMailContext(tx, row)
   if (!context) return
-  const { to, name, order } = context
+  const { to, name, order, seller } = context
+  // Without its numbers it cannot be paid: their mail is still to come.
+  if (row.method === 'konbini' && row.voucher === null) return
   const eventId = `orderReminder:${row.id}`
-  await enqueueMail(tx, orderReminderMail, { to, props: { name, order, transfer: toTransfer(context) }, eventId })
+  const how = row.method === 'konbini' ? { voucher: toVoucher(row) } : { transfer: toTransfer(row, seller) }
+  await enqueueMail(tx, orderReminderMail, { to, props: { name, order, ...how }, eventId })
   await pushToOwner(tx, orderReminderPush, { row, eventId, nowMs })
 }

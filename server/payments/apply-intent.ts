@@ -3,12 +3,15 @@
  * read from the payment service, so the order and number of the calls do not matter.
  */
 import { and, desc, eq, type InferSelectModel, isNull, or } from '#drizzle'
+import { isByService } from '#contract/orders/payment.ts'
+import { getRefundWay } from '#contract/orders/refunds.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { orders } from '#server/orders/schema.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
 import { addRefund } from '#server/orders/refunds.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import { changeState } from '#server/orders/state.ts'
+import { recordVoucher } from '#server/orders/voucher.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { reportProblem } from './mails.ts'
@@ -67,19 +70,20 @@ async function record(deps: PaymentDeps, tx: Db, { order, row, intent }: Recorde
     if (amountYen > 0)
       await addRefund(tx, {
         ...{ order, yen: amountYen, unmatchedIntentId: intentId, nowMs },
-        ...{ way: 'card', reason: 'ご注文と合わないお支払い', actor: 'payment' },
+        ...{ way: getRefundWay(order.method), reason: 'ご注文と合わないお支払い', actor: 'payment' },
       })
     await reportProblem(deps, tx, { problem, number: order.number, intentId, amountYen })
     return
   }
   const to = getNextState(order, intent)
-  if (to) await changeState(tx, { orderId: order.id, to, actor: 'payment', nowMs })
+  const changed = to ? await changeState(tx, { orderId: order.id, to, actor: 'payment', nowMs }) : order
+  if (intent.voucher) await recordVoucher(tx, changed, intent.voucher)
 }
 
 const isOpen = ({ state }: OrderRow): boolean => state === 'awaiting_payment' || state === 'payment_unknown'
 
 function findProblem(order: OrderRow, row: PaymentRow, intent: Intent): 'order-closed' | 'wrong-amount' | undefined {
-  if (!isOpen(order) || order.method !== 'card') return 'order-closed'
+  if (!isOpen(order) || !isByService(order.method)) return 'order-closed'
   return intent.receivedYen === order.totalYen && row.amountYen === order.totalYen ? undefined : 'wrong-amount'
 }
 

@@ -1,5 +1,6 @@
-/** Refunds by card: the payment service makes them and decides what becomes of them. */
+/** Refunds by card or PayPay: the payment service makes them and decides what becomes of them. */
 import { and, asc, eq } from '#drizzle'
+import { getRefundWay, isRefundByService } from '#contract/orders/refunds.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
 import {
   addRefund,
@@ -21,7 +22,8 @@ import type { CardRefund } from './stripe.ts'
 /** Makes the waiting refunds of an order, one after the other. Safe to repeat. */
 export async function makeCardRefunds(deps: PaymentDeps, orderId: string): Promise<void> {
   const rows = await loadRefunds(deps.db, orderId)
-  for (const { id, way, state } of rows) if (way === 'card' && state === 'pending') await makeRefund(deps, orderId, id)
+  for (const { id, way, state } of rows)
+    if (isRefundByService(way) && state === 'pending') await makeRefund(deps, orderId, id)
 }
 
 async function makeRefund(deps: PaymentDeps, orderId: string, refundId: string): Promise<void> {
@@ -49,7 +51,7 @@ async function findIntentId(db: Db, { orderId, unmatchedIntentId }: RefundRow): 
     .where(and(eq(payments.orderId, orderId), eq(payments.status, 'succeeded')))
     .orderBy(asc(payments.attempt))
     .limit(1)
-  if (!paid?.intentId) throw new Error(`Order ${orderId} was not paid by card`)
+  if (!paid?.intentId) throw new Error(`Order ${orderId} was not paid through the payment service`)
   return paid.intentId
 }
 
@@ -100,7 +102,7 @@ function findWanted(rows: readonly RefundRow[], { order, payment, made }: Record
   const remaining = getRemaining(order, rows).yen
   return rows.find(
     (row) =>
-      row.way === 'card' &&
+      isRefundByService(row.way) &&
       row.yen === made.yen &&
       row.stripeRefundId === null &&
       row.replacedById === null &&
@@ -116,8 +118,9 @@ async function addByHand(deps: PaymentDeps, tx: Db, { order, payment, made }: Re
   // Nothing has left, and no one here asked for it.
   if (made.state === 'failed') return
   const before = getRemaining(order, await loadRefunds(tx, order.id)).yen
+  const way = getRefundWay(order.method)
   await addRefund(tx, {
-    ...{ order, yen: made.yen, way: 'card', reason: 'Stripeの管理画面での返金', actor: 'payment', nowMs: deps.now() },
+    ...{ order, yen: made.yen, way, reason: 'Stripeの管理画面での返金', actor: 'payment', nowMs: deps.now() },
     ...(isUnmatched && { unmatchedIntentId: intentId }),
     made: { stripeRefundId: made.id, state: made.state, failure: '' },
   })
@@ -151,7 +154,7 @@ async function fail(deps: PaymentDeps, tx: Db, { order, row, intentId, failure }
 export async function reportWaiting(deps: PaymentDeps, orderId: string): Promise<void> {
   const [order] = await deps.db.select().from(orders).where(eq(orders.id, orderId))
   for (const row of await loadRefunds(deps.db, orderId)) {
-    if (row.way !== 'card' || row.state !== 'pending') continue
+    if (!isRefundByService(row.way) || row.state !== 'pending') continue
     const intentId = await findIntentId(deps.db, row)
     const facts = { number: order!.number, intentId, amountYen: row.yen, refundId: row.id }
     await deps.db.transaction((tx) => reportProblem(deps, tx, { problem: 'not-refunded', ...facts }))

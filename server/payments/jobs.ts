@@ -1,7 +1,8 @@
 /** The jobs of payments: reconciliation with the payment service, ending what is not paid in time, and refunds. */
-import { and, asc, eq, gte, isNotNull, lte, sql } from '#drizzle'
+import { and, asc, eq, gte, inArray, isNotNull, lte, sql } from '#drizzle'
 import * as z from 'zod/mini'
-import { DAY_MS, MINUTE_MS } from '#contract/shared/constants.ts'
+import { SERVICE_METHODS } from '#contract/orders/payment.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/constants.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
 import { enqueueRefund, refundQueue } from '#server/orders/refund-queue.ts'
 import { hasUnrefunded, refundRemaining } from '#server/orders/refunds.ts'
@@ -9,10 +10,19 @@ import { orderEvents, orders, refunds } from '#server/orders/schema.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import { changeState } from '#server/orders/state.ts'
 import type { Job } from '#server/platform/queue/enqueue.ts'
-import { hasEnded, isFinal, loadLastAttempt, type PaymentDeps, type PaymentRow, recordIntent } from './apply-intent.ts'
+import {
+  hasEnded,
+  isFinal,
+  loadLastAttempt,
+  type PaymentDeps,
+  type PaymentRow,
+  recordIntent,
+  setPayment,
+} from './apply-intent.ts'
 import { makeCardRefunds, reportWaiting } from './card-refunds.ts'
 import { loadOrCreateIntent } from './pay-order.ts'
 import { payments } from './schema.ts'
+import { findRefusal } from './stripe-errors.ts'
 
 /** Webhooks may be lost. */
 export const reconcileJob = (deps: PaymentDeps): Job => ({
@@ -36,11 +46,27 @@ export async function reconcile(deps: PaymentDeps): Promise<void> {
   // Without keys the payment service cannot be called.
   if (!deps.env.STRIPE) return
   const { db, now } = deps
-  const unknown = and(eq(orders.state, 'payment_unknown'), eq(orders.method, 'card'))
+  const isByService = inArray(orders.method, [...SERVICE_METHODS])
+  const unknown = and(eq(orders.state, 'payment_unknown'), isByService)
   await forEachOrder(deps, await db.select().from(orders).where(unknown).orderBy(asc(orders.createdAt)), checkOrder)
-  const isDue = and(eq(orders.state, 'awaiting_payment'), eq(orders.method, 'card'), lte(orders.dueAt, new Date(now())))
+  const isDue = and(eq(orders.state, 'awaiting_payment'), isByService, lte(orders.dueAt, new Date(now())))
   await forEachOrder(deps, await db.select().from(orders).where(isDue).orderBy(asc(orders.dueAt)), endUnpaid)
+  await forEachOrder(deps, await listUnconfirmed(deps), checkOrder)
   await enqueueMissingRefunds(deps)
+}
+
+const UNCONFIRMED_MS = HOUR_MS
+
+/** Orders that wait for a store: their deadline is days away, so a lost webhook must be noticed before. */
+async function listUnconfirmed({ db, now }: PaymentDeps): Promise<OrderRow[]> {
+  const isOld = lte(payments.checkedAt, new Date(now() - UNCONFIRMED_MS))
+  const isAwaited = and(eq(orders.state, 'awaiting_payment'), eq(orders.method, 'konbini'))
+  const found = await db
+    .select({ order: orders })
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(and(isAwaited, eq(payments.status, 'requires_action'), isOld))
+  return found.map(({ order }) => order)
 }
 
 /** One order that fails must not stop the others. */
@@ -77,7 +103,15 @@ async function endUnpaid(deps: PaymentDeps, order: OrderRow): Promise<void> {
 /** False if it is paid or in progress. */
 async function endAttempt(deps: PaymentDeps, order: OrderRow, row: PaymentRow): Promise<boolean> {
   if (hasEnded(row)) return true
-  const intent = await loadOrCreateIntent(deps, order, row)
+  const intent = await loadOrCreateIntent(deps, order, row).catch((error: unknown) => {
+    if (row.intentId !== null || findRefusal(error) === undefined) throw error
+    return undefined
+  })
+  // The payment service refuses the method, so there never was a payment.
+  if (!intent) {
+    await setPayment(deps.db, row, { status: 'canceled' })
+    return true
+  }
   const ended = intent.status === 'canceled' ? intent : await deps.service.cancelIntent(intent.id)
   await recordIntent(deps, ended)
   return ended.status === 'canceled'

@@ -23,8 +23,9 @@ import {
 import { deleteOldEvents, receivePayload } from './events.ts'
 import { reconcileJob, refundJob } from './jobs.ts'
 import { paymentNoticeMail } from './mails.ts'
-import { checkPayment, createIntent } from './pay-order.ts'
+import { checkPayment, createIntent, createRedirect } from './pay-order.ts'
 import { openPaymentService } from './stripe.ts'
+import { voucherJob } from './voucher.ts'
 
 const toPaymentDeps = ({ db, env, log, now }: Deps): PaymentDeps => ({
   db,
@@ -60,6 +61,11 @@ function paymentRoutes(routeDeps: RouteDeps): Route[] {
       paymentsApi.createIntent,
       'The open payment of an order, which the browser confirms with the payment service',
       async ({ body }, exchange) => createIntent(deps, { ...body, order: await findOrder(body, exchange) }),
+    ),
+    visitorRoute(
+      paymentsApi.createRedirect,
+      'Where the customer pays an order by PayPay',
+      async ({ body }, exchange) => ({ url: await createRedirect(deps, await findOrder(body, exchange)) }),
     ),
     visitorRoute(
       paymentsApi.checkIntent,
@@ -118,7 +124,7 @@ export const payments: ServerModule = {
   mount: (app, deps) => mountWebhook(app, toPaymentDeps(deps)),
   jobs(deps) {
     const paymentDeps = toPaymentDeps(deps)
-    return [reconcileJob(paymentDeps), refundJob(paymentDeps), removalJob(paymentDeps)]
+    return [reconcileJob(paymentDeps), voucherJob(paymentDeps), refundJob(paymentDeps), removalJob(paymentDeps)]
   },
   mails: [paymentNoticeMail],
   sweep: deleteOldEvents,

@@ -1,9 +1,21 @@
-/** Card payments at Stripe. No other file imports its package, which is loaded on first use. */
+/** Payments at Stripe. No other file loads its package, which happens on first use. */
 import type Stripe from 'stripe'
+import type { VoucherCode } from '#contract/orders/konbini.ts'
+import type { ServiceMethod } from '#contract/orders/payment.ts'
 import type { CardHolder, SavedCard } from '#contract/payments/api.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { StripeSettings } from '#server/platform/system/env-stripe.ts'
+import { listCards } from './stripe-cards.ts'
+import {
+  findRedirectUrl,
+  findVoucher,
+  type RedirectRequest,
+  toRedirectParams,
+  toVoucherParams,
+  type VoucherRequest,
+} from './stripe-confirm.ts'
+import { findRefusal, hasCode, ignoreMissing, rethrow } from './stripe-errors.ts'
 
 /**
  * The version of the installed package, whatever the account's default is; another value does not compile. Its second
@@ -26,12 +38,17 @@ export interface Intent {
   receivedYen: number
   clientSecret: string
   isCardSaved: boolean
+  /** Where the customer pays by PayPay; undefined unless that is awaited. */
+  redirectUrl: string | undefined
+  /** How the customer pays at a convenience store; undefined unless that is awaited. */
+  voucher: VoucherCode[] | undefined
   /** Undefined for payments that this store did not create. */
   orderId: string | undefined
   attempt: number
 }
 
 export interface NewIntent {
+  method: ServiceMethod
   orderId: string
   orderNumber: string
   attempt: number
@@ -81,6 +98,9 @@ export interface PaymentService {
   /** Undefined if the account has no such payment. */
   findIntent(id: string): Promise<Intent | undefined>
   setSaveCard(id: string, isSaved: boolean): Promise<void>
+  /** Throws what `findRefusal` recognizes if repeating would not change it. */
+  confirmVoucher(id: string, it: VoucherRequest): Promise<Intent>
+  confirmRedirect(id: string, it: RedirectRequest): Promise<Intent>
   /** Returns the payment as it is afterwards: one that is paid or in progress cannot be cancelled. */
   cancelIntent(id: string): Promise<Intent>
   /** Returns the same refund for the same id within a day. A refusal is one that repeating would not change. */
@@ -156,6 +176,18 @@ export function openPaymentService({ env, now }: Pick<Deps, 'env' | 'now'>): Pay
             if (!hasCode(error, 'payment_intent_unexpected_state')) throw error
           })
       }),
+    confirmVoucher: (id, it) =>
+      ask(async (stripe) => {
+        const confirm = async (withNumber: boolean) =>
+          toIntent(await stripe.paymentIntents.confirm(id, toVoucherParams(it, withNumber)))
+        return confirm(true).catch((error: unknown) => {
+          // It is not unique enough, so the payment service chooses one.
+          if (!hasCode(error, 'payment_intent_konbini_rejected_confirmation_number')) throw error
+          return confirm(false)
+        })
+      }),
+    confirmRedirect: (id, it) =>
+      ask(async (stripe) => toIntent(await stripe.paymentIntents.confirm(id, toRedirectParams(it)))),
     cancelIntent: (id) =>
       ask(async (stripe) => {
         const cancelled = await stripe.paymentIntents.cancel(id).catch((error: unknown) => {
@@ -169,9 +201,9 @@ export function openPaymentService({ env, now }: Pick<Deps, 'env' | 'now'>): Pay
         return stripe.refunds
           .create(params, { idempotencyKey: `refund:${refundId}` })
           .then(toRefund, (error: unknown) => {
-            const { type, code } = error as { type?: string; code?: string }
-            if (type !== 'StripeInvalidRequestError' || code === 'rate_limit') throw error
-            return { refusal: code ?? 'invalid_request' }
+            const refusal = findRefusal(error)
+            if (refusal === undefined) throw error
+            return { refusal }
           })
       }),
     listRefunds: (intentId) =>
@@ -224,8 +256,8 @@ const toIntentParams = (it: NewIntent): Stripe.PaymentIntentCreateParams => ({
   amount: it.amountYen,
   currency: 'jpy',
   ...(it.stripeCustomerId !== undefined && { customer: it.stripeCustomerId }),
-  allowed_payment_method_types: ['card'],
-  payment_method_options: { card: { request_three_d_secure: 'automatic' } },
+  allowed_payment_method_types: [it.method],
+  ...(it.method === 'card' && { payment_method_options: { card: { request_three_d_secure: 'automatic' } } }),
   description: `ご注文 ${it.orderNumber}`,
   metadata: { order_id: it.orderId, order_number: it.orderNumber, attempt: it.attempt },
 })
@@ -237,6 +269,8 @@ const toIntent = (it: Stripe.PaymentIntent): Intent => ({
   receivedYen: it.currency === 'jpy' ? it.amount_received : 0,
   clientSecret: it.client_secret ?? '',
   isCardSaved: it.setup_future_usage !== null,
+  redirectUrl: findRedirectUrl(it),
+  voucher: findVoucher(it),
   orderId: it.metadata['order_id'],
   attempt: Number(it.metadata['attempt']) || 0,
 })
@@ -254,42 +288,4 @@ function toRefund({ id, status, amount, created, metadata, failure_reason }: Str
     refundId: metadata?.['refund_id'],
     failure: hasFailed ? (failure_reason ?? status) : '',
   }
-}
-
-async function listCards(stripe: Stripe, stripeCustomerId: string): Promise<SavedCard[]> {
-  const customer = await stripe.customers.retrieve(stripeCustomerId).catch(ignoreMissing)
-  if (!customer || customer.deleted) return []
-  const { data } = await stripe.customers.listPaymentMethods(stripeCustomerId, { type: 'card', limit: 100 })
-  const chosen = customer.invoice_settings.default_payment_method
-  const defaultId = (typeof chosen === 'string' ? chosen : chosen?.id) ?? data[0]?.id
-  return data.flatMap(({ id, card }) =>
-    card
-      ? [
-          {
-            id,
-            brand: card.brand,
-            last4: card.last4,
-            expMonth: card.exp_month,
-            expYear: card.exp_year,
-            isDefault: id === defaultId,
-          },
-        ]
-      : [],
-  )
-}
-
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code
-
-function ignoreMissing(error: unknown): undefined {
-  if (!hasCode(error, 'resource_missing')) throw error
-}
-
-/** Connection errors, errors of the service itself, and a parallel request with the same key. */
-function rethrow(error: unknown): never {
-  const { type, statusCode = 0 } = error as { type?: string; statusCode?: number }
-  const isUnknown = type === 'StripeConnectionError' || type === 'StripeAPIError' || type === 'StripeRateLimitError'
-  if (isUnknown || statusCode >= 500 || statusCode === 409)
-    throw new CodedError('SERVICE_UNAVAILABLE', { cause: error })
-  throw error
 }

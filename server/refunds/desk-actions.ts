@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { eq } from '#drizzle'
 import {
   getRefundWay,
+  isRefundByService,
   isRefundCounted,
   REFUND_STATE_LABELS,
   REFUND_WAYS,
@@ -39,9 +40,9 @@ const toSubject = (found: FoundRefund) => ({ kind: 'refund', id: formatRefundNum
 
 /** Refuses a way that the order does not have. With the order locked. */
 export async function assertWay(tx: Db, order: OrderRow, way: RefundWay): Promise<void> {
-  if (way === 'card' && order.method !== 'card')
+  if (isRefundByService(way) && order.method !== way)
     throw new CommandError(
-      `${order.number}: カードでお支払いのご注文ではありません。--way transfer を指定してください。`,
+      `${order.number}: ${way === 'card' ? 'カード' : 'PayPay'}でお支払いのご注文ではありません。--way transfer を指定してください。`,
     )
   if (way !== 'points') return
   if (order.customerId === null)

@@ -116,6 +116,7 @@ async function show({ db }: DeskDeps, { operands }: CommandInput): Promise<Comma
 
 const MADE: Record<RefundWay, string> = {
   card: 'カードへ返金します。結果は refunds show で確認できます。',
+  paypay: 'PayPayへ返金します。結果は refunds show で確認できます。',
   transfer: '返金先の口座をお尋ねするメールをお送りします。口座が届いたら送金し、refunds sent で記録してください。',
   points: 'ポイントで返金し、お客様にメールでお知らせします。',
 }

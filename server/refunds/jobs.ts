@@ -1,7 +1,7 @@
 /** The job that writes the mails about the steps of refunds. */
 import * as z from 'zod/mini'
 import { and, desc, eq } from '#drizzle'
-import { toRefundNumber } from '#contract/orders/refunds.ts'
+import { isRefundByService, type RefundWay, toRefundNumber } from '#contract/orders/refunds.ts'
 import { loadMailContext } from '#server/orders/jobs.ts'
 import { refundMailQueue, refundMailSchema } from '#server/orders/refund-queue.ts'
 import type { RefundRow } from '#server/orders/refunds.ts'
@@ -81,19 +81,19 @@ async function writeMails(tx: Db, { row, order, env, event }: Step): Promise<voi
   if (state === 'sent') await enqueueMail(tx, refundSentMail, { to, props, eventId })
   if (state === 'withdrawn')
     await enqueueMail(tx, refundWithdrawnMail, { to, props: { ...props, reason: row.failure }, eventId })
-  // The mail about the cancellation has told of the refund to the card, and a wrong payment is the shop's matter.
-  const isTold = way === 'card' && (row.isCancellation || row.unmatchedIntentId !== null)
+  // The mail about the cancellation has told of the refund, and a wrong payment is the shop's matter.
+  const isTold = isRefundByService(way) && (row.isCancellation || row.unmatchedIntentId !== null)
   if (state === 'succeeded' && way !== 'transfer' && !isTold)
     await enqueueMail(tx, refundMadeMail, { to, props: { ...props, way }, eventId })
 }
 
 /** Of the failed refund that this one replaces. A transfer without an account has not been tried. */
-async function findFailedWay(tx: Db, { id, orderId }: RefundRow): Promise<'card' | 'transfer' | undefined> {
+async function findFailedWay(tx: Db, { id, orderId }: RefundRow): Promise<Exclude<RefundWay, 'points'> | undefined> {
   const [failed] = await tx
     .select()
     .from(refunds)
     .where(and(eq(refunds.orderId, orderId), eq(refunds.replacedById, id)))
     .orderBy(desc(refunds.position))
-  if (failed?.way === 'card') return 'card'
+  if (failed && isRefundByService(failed.way)) return failed.way
   return failed && (failed.account !== null || failed.madeAt !== null) ? 'transfer' : undefined
 }

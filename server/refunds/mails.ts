@@ -26,23 +26,30 @@ const toOrderLink = ({ orderNumber: number, orderLink: link }: RefundProps): Ord
 const MADE: Record<Exclude<RefundWay, 'transfer'>, (yen: number) => string> = {
   card: (yen) =>
     `${formatYen(yen)}を、お支払いのカードへ返金しました。\nご利用明細に載る時期は、カード会社により異なります。`,
+  paypay: (yen) =>
+    `${formatYen(yen)}を、お支払いのPayPayへ返金しました。\nお手元に反映される時期は、PayPayの処理の状況により異なります。`,
   points: (yen) => `ご返金として、${formatPoints(yen)}を進呈しました。`,
 }
 
-/** By card or as points. */
-export const refundMadeMail = defineMail<RefundProps & { way: 'card' | 'points' }>('refundMade', (props, sender) => ({
-  subject: '返金のお知らせ',
-  body: [
-    { text: MADE[props.way](props.yen) },
-    factLines(props),
-    orderButton(toOrderLink(props), sender),
-    { note: `ご不明な点は、${phoneContact(sender)}へお問い合わせください。` },
-  ],
-}))
+/** By card or PayPay, or as points. */
+export const refundMadeMail = defineMail<RefundProps & { way: Exclude<RefundWay, 'transfer'> }>(
+  'refundMade',
+  (props, sender) => ({
+    subject: '返金のお知らせ',
+    body: [
+      { text: MADE[props.way](props.yen) },
+      factLines(props),
+      orderButton(toOrderLink(props), sender),
+      { note: `ご不明な点は、${phoneContact(sender)}へお問い合わせください。` },
+    ],
+  }),
+)
 
 /** Why the customer is asked, by the way of a refund that has failed before. */
-const REQUESTS: Record<'first' | 'card' | 'transfer', string> = {
+const REQUESTS: Record<'first' | Exclude<RefundWay, 'points'>, string> = {
   first: 'お振り込みで返金いたします。\nお手数ですが、下のページで、返金先の口座をお知らせください。',
+  paypay:
+    'PayPayへの返金ができなかったため、お振り込みで返金いたします。\nお手数ですが、下のページで、返金先の口座をお知らせください。',
   card: 'カードへの返金ができなかったため、お振り込みで返金いたします。\nお手数ですが、下のページで、返金先の口座をお知らせください。',
   transfer:
     'お知らせいただいた口座へ、返金のお振り込みができませんでした。\nお手数ですが、下のページで、返金先の口座をもう一度お知らせください。',
@@ -51,7 +58,7 @@ const REQUESTS: Record<'first' | 'card' | 'transfer', string> = {
 interface RequestProps extends RefundProps {
   link: string
   /** Mails of earlier versions have none. */
-  failedWay?: 'card' | 'transfer' | undefined
+  failedWay?: Exclude<RefundWay, 'points'> | undefined
 }
 
 export const refundAccountRequestMail = defineMail<RequestProps>(

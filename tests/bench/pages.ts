@@ -6,6 +6,7 @@ export const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/about': ['/about'],
   '/category': ['/category'],
   '/checkout/': ['/checkout'],
+  '/checkout/return': ['/checkout/return'],
   '/column/': ['/column'],
   '/column/$id': ['/column/1'],
   '/contact': ['/contact'],

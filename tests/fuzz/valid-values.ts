@@ -100,11 +100,11 @@ const BODIES: Record<string, (world: FuzzWorld, random: Random) => unknown> = {
     lines: world.order.lines.map(({ sku, quantity }) => ({ sku, quantity })),
     prefecture: random.pick([null, '東京都', '沖縄県']),
     points: random.below(2) * 100,
-    payment: random.pick([null, 'card', 'transfer', 'cash']),
+    payment: random.pick([null, 'card', 'paypay', 'konbini', 'transfer', 'cash']),
   }),
   'POST /Orders': (world, random) => ({
     ...world.order,
-    payment: random.pick(['card', 'card', 'transfer']),
+    payment: random.pick(['card', 'card', 'paypay', 'konbini', 'transfer']),
     note: random.pick(['', '置き配希望']),
   }),
   // What the first customer's authenticator would sign, with a challenge that may be used or of another kind.

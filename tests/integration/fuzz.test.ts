@@ -14,13 +14,14 @@ const SEED = 7
 
 /** Endpoints that random requests rarely reach in so few requests. */
 const RARE = ['POST /Customers/verify', 'POST /Customers/reset-password', 'GET /Files/{id}']
-/** They need a card or a payment that a browser has confirmed with the payment service. */
+/** They need a card, a payment that a browser has confirmed with the payment service, or an order by PayPay. */
 const PAID = [
   'GET /Customers/me/orders/{number}/receipt',
   'POST /Customers/me/orders/{number}/receipt',
   'POST /Customers/me/paymentMethods/{id}/default',
   'DELETE /Customers/me/paymentMethods/{id}',
   'POST /Payments/check',
+  'POST /Payments/redirect',
 ]
 const LINKS = ['POST /Reservations/manage', 'POST /Reservations/manage/change', 'POST /Reservations/manage/cancel']
 

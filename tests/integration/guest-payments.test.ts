@@ -47,6 +47,27 @@ describe.each(storeDatabases())('an order without an account is paid by card on 
     expect(await act.refunds(order.number)).toMatchObject([{ way: 'card', yen: order.quote.totalYen }])
   })
 
+  it('or by PayPay', async () => {
+    const { order, token } = await guest.order({ email, payment: 'paypay' })
+    const { status, body } = await world.request('POST /Payments/redirect', {
+      body: { orderNumber: order.number, token },
+    })
+    expect(status).toBe(200)
+    await fetch(`${String(body['url'])}/success`, { method: 'POST', redirect: 'manual' })
+    await world.request('POST /Payments/check', { body: { orderNumber: order.number, token } })
+    expect((await guest.open(token)).body).toMatchObject({ state: 'received' })
+  })
+
+  it('or at a convenience store, with the address of the shop for the payment service', async () => {
+    const { order, token } = await guest.order({ email, payment: 'konbini' })
+    expect(await act.runJobs('vouchers')).toEqual([])
+    expect((await guest.open(token)).body).toMatchObject({ voucher: { codes: [{}, {}, {}, {}] } })
+    world.stripe.states.completeIntent((await act.found(order.number)).id, 'success')
+    await act.reconcile()
+    await world.request('POST /Payments/check', { body: { orderNumber: order.number, token } })
+    expect((await guest.open(token)).body).toMatchObject({ state: 'received' })
+  })
+
   it('by no other token, number or customer', async () => {
     const { order, token } = await place()
     const other = await place()

@@ -41,7 +41,13 @@ const DAY = 86_400_000
 const POINTS = 3_000_000
 const env = readEnv(STRIPE_KEYS)
 
-const METHODS = { card: 'クレジットカード', transfer: '銀行振込', cash: '代金引換' }
+const METHODS = {
+  card: 'クレジットカード',
+  paypay: 'PayPay',
+  konbini: 'コンビニ払い',
+  transfer: '銀行振込',
+  cash: '代金引換',
+}
 const FATES = ['open', 'received', 'delivered', 'delivered', 'cancelled'] as const
 type Fate = (typeof FATES)[number]
 
@@ -141,7 +147,7 @@ describe.each(storeDatabases())(`${ORDERS} random orders on $name`, ({ open }) =
       database.db.transaction((tx) => changeState(tx, { orderId: id, to, actor, nowMs: clockMs }))
     if (fate === 'cancelled') await change('cancelled', 'customer')
     if (fate !== 'received' && fate !== 'delivered') return
-    if (method === 'card' || method === 'transfer') await change('received', method === 'card' ? 'payment' : 'desk')
+    if (method !== null && method !== 'cash') await change('received', method === 'transfer' ? 'desk' : 'payment')
     if (fate === 'delivered') for (const to of ['preparing', 'shipped', 'delivered'] as const) await change(to, 'desk')
   }
 

@@ -20,7 +20,7 @@ const PER_CUSTOMER = 20
 
 const databases = process.env['PAYMENT_DATABASE'] === 'embedded' ? testDatabases().slice(0, 1) : storeDatabases()
 
-describe.each(databases)('an order by card on $name', ({ open }) => {
+describe.each(databases)('an order through the payment service on $name', ({ open }) => {
   let world: ModelWorld
   beforeAll(async () => {
     world = await openModelWorld(open)

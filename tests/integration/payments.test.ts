@@ -170,10 +170,11 @@ describe.each(storeDatabases())('payments by card on $name', ({ open }) => {
   it('belong to the customer of the order, by card only', async () => {
     const { number } = await act.order()
     const other = await registerAs(world.request, `other-${number}@example.jp`)
-    for (const call of ['POST /Payments/intent', 'POST /Payments/check'])
+    for (const call of ['POST /Payments/intent', 'POST /Payments/redirect', 'POST /Payments/check'])
       expect((await world.request(call, { token: other, body: { orderNumber: number } })).error.code).toBe('NOT_FOUND')
     const transfer = await act.order('transfer')
     expect((await act.intent(transfer.number)).error.code).toBe('ORDER_CLOSED')
+    expect((await act.redirect(number)).error.code).toBe('ORDER_CLOSED')
   })
 
   it('refuse events without the right signature', async () => {

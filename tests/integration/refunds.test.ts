@@ -201,7 +201,7 @@ describe.each(storeDatabases())('refunds on $name', ({ open }) => {
     for (const yen of ['0', '1.5', 'all'])
       await expect(desk('orders', 'refund', number, yen, '--reason', '傷')).rejects.toThrow('円の整数')
     await expect(desk('orders', 'refund', number, '１，０００円')).rejects.toThrow('--reason')
-    await expect(refund(number, 1, '--way', 'cash')).rejects.toThrow('--way は card か transfer か points')
+    await expect(refund(number, 1, '--way', 'cash')).rejects.toThrow('--way は card か paypay か transfer か points')
     await expect(refund(number, 1, '--way', 'card')).rejects.toThrow('カードでお支払いのご注文ではありません')
     await expect(desk('refunds', 'sent', `${number}-9`)).rejects.toThrow('返金が見つかりません')
     await expect(desk('refunds', 'show', 'x')).rejects.toThrow('返金が見つかりません')

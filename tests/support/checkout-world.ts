@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import type { Address } from '#contract/addresses/schema.ts'
 import { limitServices, type Service } from '#contract/items/services.ts'
 import { getPointsUsed } from '#contract/orders/amounts.ts'
-import { PAYMENT_METHODS, quotePayment } from '#contract/orders/payment.ts'
+import { isByService, PAYMENT_METHODS, quotePayment } from '#contract/orders/payment.ts'
 import { quoteOrder } from '#contract/orders/quote.ts'
 import type { CheckoutQuote, NewOrder, Order, QuoteBody } from '#contract/orders/schema.ts'
 import { ERRORS, type ErrorCode } from '#contract/shared/errors.ts'
@@ -78,7 +78,7 @@ export function quote({ lines, points, payment, prefecture }: QuoteBody): Checko
   }
   const result = quoteOrder(request, Date.now())!
   const methods = PAYMENT_METHODS.map((it) => quotePayment(it, result.totalYen, 'S')).filter(
-    (it) => it.method !== 'card',
+    (it) => !isByService(it.method),
   )
   return { lines: quoted, quote: result, methods, deliveryDays: DAYS, availablePoints }
 }

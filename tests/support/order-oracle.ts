@@ -15,7 +15,7 @@ export interface OracleOrder {
   }[]
   prefecture: (typeof PLACES)[number]
   points: number
-  payment: 'card' | 'transfer' | 'cash'
+  payment: 'card' | 'paypay' | 'konbini' | 'transfer' | 'cash'
 }
 
 /** The law, with the change of tests/support/announced-tax.ts. By minutes since 1970. */
@@ -74,7 +74,7 @@ export function createOrder(random: OracleRandom, goods?: readonly OracleGoods[]
     prefecture: pick(random, PLACES),
     // Some leave hardly anything to pay.
     points: pick(random, [0, 0, 1, random(500), random(20_000), random(2_000_000), Math.max(0, goodsYen - random(99))]),
-    payment: pick(random, ['card', 'transfer', 'cash'] as const),
+    payment: pick(random, ['card', 'paypay', 'konbini', 'transfer', 'cash'] as const),
   }
 }
 
@@ -92,10 +92,19 @@ function computeCashFee(amount: bigint): bigint {
   return 1_100n
 }
 
+/** Without cash. */
+const LIMITS = {
+  card: [50n, 9_999_999n],
+  paypay: [50n, 500_000n],
+  konbini: [120n, 300_000n],
+  transfer: [1n, 9_999_999n],
+} as const
+
 function findProblem(payment: OracleOrder['payment'], amount: bigint, classes: Set<string>): string | undefined {
   if (payment === 'cash') return classes.has('L') ? 'class-l' : amount > 300_000n ? 'too-much' : undefined
-  if (payment === 'card' && amount < 50n) return 'too-little'
-  return amount > 9_999_999n ? 'too-much' : undefined
+  const [min, max] = LIMITS[payment]
+  if (amount < min) return 'too-little'
+  return amount > max ? 'too-much' : undefined
 }
 
 const findRates = (at: number) => TAX_LAW.find(({ until }) => at < until * 60_000)!

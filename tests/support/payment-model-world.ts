@@ -1,6 +1,7 @@
 /** A store without HTTP for the model of payments: goods at both tax rates, customers with points, a local Stripe. */
 import { Hono } from 'hono'
 import { and, eq, inArray, ne, sql } from '#drizzle'
+import type { ServiceMethod } from '#contract/orders/payment.ts'
 import { sumTaxes } from '#contract/orders/refund-taxes.ts'
 import { isRefundCounted } from '#contract/orders/refunds.ts'
 import { type NewOrder, ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
@@ -45,8 +46,8 @@ export interface ModelWorld {
   stripe: StripeDouble
   clock: { ms: number }
   faulty: FaultyDatabase
-  /** The order that is sent. */
-  body: NewOrder
+  /** The order that is sent, by its method. */
+  bodies: Record<ServiceMethod, NewOrder>
   close(): Promise<void>
 }
 
@@ -76,8 +77,9 @@ export async function openModelWorld(open: () => Promise<Database>): Promise<Mod
   await database.db.update(variants).set({ stock: STOCK })
   await database.db.transaction((tx) => recordImportedStock(tx, new Date(START_MS)))
   const customerId = await addCustomer(database.db, 0)
-  const body = await prepareBody(database.db, env, customerId)
-  return { database, customerId, deps, stripe, clock, faulty, body, close }
+  const prepare = (method: ServiceMethod) => prepareBody(database.db, { env, customerId, method })
+  const bodies = { card: await prepare('card'), paypay: await prepare('paypay'), konbini: await prepare('konbini') }
+  return { database, customerId, deps, stripe, clock, faulty, bodies, close }
 }
 
 async function addCustomer(db: Db, n: number): Promise<string> {
@@ -91,8 +93,11 @@ async function addCustomer(db: Db, n: number): Promise<string> {
 }
 
 /** The order that is sent. */
-async function prepareBody(db: Db, env: PaymentDeps['env'], customerId: string): Promise<NewOrder> {
-  const asked = { prefecture: ADDRESS.prefecture, points: POINTS_SPENT, payment: 'card' } as const
+async function prepareBody(
+  db: Db,
+  { env, customerId, method }: { env: PaymentDeps['env']; customerId: string; method: ServiceMethod },
+): Promise<NewOrder> {
+  const asked = { prefecture: ADDRESS.prefecture, points: POINTS_SPENT, payment: method } as const
   const lines = SKUS.map((sku) => ({ sku, quantity: GOODS[sku] }))
   const seen = await quoteCheckout(db, { body: { lines, ...asked }, customerId, env, nowMs: START_MS })
   return {
@@ -100,7 +105,7 @@ async function prepareBody(db: Db, env: PaymentDeps['env'], customerId: string):
     address: ADDRESS,
     deliveryOn: seen.deliveryDays[0]!,
     slot: 'any',
-    payment: 'card',
+    payment: method,
     points: POINTS_SPENT,
     note: '',
     totalYen: seen.quote.totalYen,

@@ -1,17 +1,20 @@
 /**
- * Orders paid by card under random failures: a model of customer, browser, payment service, jobs and desk that act in any
+ * Orders paid through the payment service under random failures: a model of customer, browser, payment service, jobs and desk that act in any
  * order, while responses, events and the database are lost. See payment-model.test.ts.
  */
 import { ulid } from 'ulid'
 import { eq, sql } from '#drizzle'
 import * as ordersApi from '#contract/orders/api.ts'
-import { MINUTE_MS } from '#contract/shared/constants.ts'
+import type { ServiceMethod } from '#contract/orders/payment.ts'
+import { KONBINI_DAYS } from '#contract/orders/states.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/shared/constants.ts'
 import { createOrder } from '#server/orders/create.ts'
 import { orders } from '#server/orders/schema.ts'
 import { payments } from '#server/payments/schema.ts'
 import { cancelOrder } from '#server/orders/state.ts'
 import { reconcile } from '#server/payments/jobs.ts'
-import { checkPayment, createIntent } from '#server/payments/pay-order.ts'
+import { checkPayment, createIntent, createRedirect } from '#server/payments/pay-order.ts'
+import { issueVoucher } from '#server/payments/voucher.ts'
 import { submit } from '#server/platform/idempotency/submit.ts'
 import { type Random, makeRandom } from '../storm/random.ts'
 import { makeRefundModel } from './refund-model.ts'
@@ -20,6 +23,8 @@ import { type ModelWorld, runRefunds, START_MS } from './payment-model-world.ts'
 import type { Fault } from './stripe-controls.ts'
 import type { Outcome } from './stripe-states.ts'
 
+/** Cards have the most cases. */
+const METHODS = ['card', 'card', 'paypay', 'konbini'] as const
 const OUTCOMES: readonly Outcome[] = ['success', 'success', 'decline', 'requires_action', 'processing']
 const FAULTS: readonly Fault[] = ['unreachable', 'response-lost']
 
@@ -82,7 +87,8 @@ const ACTION_NAMES = [
 ]
 
 /** As the customer's device does. */
-async function sendOrder({ deps, body, customerId }: ModelWorld, key: string): Promise<void> {
+async function sendOrder({ deps, bodies, customerId }: ModelWorld, key: string, method: ServiceMethod): Promise<void> {
+  const body = bodies[method]
   const submission = { key, customerId, call: `POST ${ordersApi.create.path}`, text: JSON.stringify(body) }
   await submit(deps, { ...submission, source: '' }, () => ({
     limits: [{ of: ['order', key], max: 1_000, withinMs: MINUTE_MS }],
@@ -95,7 +101,7 @@ async function sendOrder({ deps, body, customerId }: ModelWorld, key: string): P
 export async function payOrder(world: ModelWorld): Promise<string> {
   const { deps, stripe } = world
   const key = ulid(START_MS)
-  await sendOrder(world, key)
+  await sendOrder(world, key, 'card')
   const [order] = await deps.db.select().from(orders).where(eq(orders.id, key))
   const { clientSecret } = await createIntent(deps, { order: order! })
   stripe.states.confirmIntent(clientSecret.split('_secret_')[0]!, clientSecret, 'success')
@@ -105,6 +111,7 @@ export async function payOrder(world: ModelWorld): Promise<string> {
 
 function makeActions(world: ModelWorld, random: Random) {
   const { deps, stripe, clock } = world
+  const method = random.pick(METHODS)
   const key = ulid(START_MS)
   const secrets: string[] = []
   const find = world.database.db
@@ -118,12 +125,13 @@ function makeActions(world: ModelWorld, random: Random) {
   const refunds = makeRefundModel({ world, random, orderId: key, intents })
   const captured = () => intents().reduce((total, it) => total + it.amount_received, 0)
   const steps = {
-    submit: () => sendOrder(world, key),
+    submit: () => sendOrder(world, key, method),
     async pay() {
       const order = await load()
       if (!order) return
-      const options = { order, saveCard: random.chance(0.2) }
-      secrets.push((await createIntent(deps, options)).clientSecret)
+      if (method === 'konbini') await issueVoucher(deps, key)
+      else if (method === 'paypay') await createRedirect(deps, order)
+      else secrets.push((await createIntent(deps, { order, saveCard: random.chance(0.2) })).clientSecret)
     },
     async confirm() {
       if (secrets.length === 0) return
@@ -133,7 +141,7 @@ function makeActions(world: ModelWorld, random: Random) {
     async complete() {
       for (const { id, status } of intents())
         if (status === 'requires_action' || status === 'processing')
-          stripe.states.completeIntent(id, random.pick(['success', 'decline']))
+          stripe.states.completeIntent(id, random.pick(['success', 'decline', 'processing']))
     },
     async check() {
       const order = await load()
@@ -163,7 +171,7 @@ function makeActions(world: ModelWorld, random: Random) {
       for (const { id, status } of intents())
         if (status === 'processing') stripe.states.completeIntent(id, random.pick(['success', 'decline']))
       await stripe.deliver()
-      clock.ms += 24 * 60 * MINUTE_MS
+      clock.ms += (method === 'konbini' ? KONBINI_DAYS + 1 : 1) * DAY_MS
       const runJobs = async () => {
         await steps.notice()
         await steps.reconcile()

@@ -59,6 +59,8 @@ export const paymentActions = (world: PaymentWorld) => ({
     const { body } = await this.intent(orderNumber, more)
     return body['clientSecret'] as string
   },
+  redirect: (orderNumber: string) =>
+    world.request('POST /Payments/redirect', { token: world.token, body: { orderNumber } }),
   check: (orderNumber: string) => world.request('POST /Payments/check', { token: world.token, body: { orderNumber } }),
   /** As the browser does with the client secret. */
   confirm: (secret: string, outcome: Parameters<StripeDouble['states']['confirmIntent']>[2] = 'success', more = {}) =>
@@ -71,6 +73,11 @@ export const paymentActions = (world: PaymentWorld) => ({
   async refunds(number: string) {
     const { id } = await this.row(number)
     return loadRefunds(world.database.db, id)
+  },
+  /** The payment of an order that has one attempt. */
+  async found(number: string) {
+    const [row] = await this.payments(number)
+    return world.stripe.states.getIntent(row!.intentId!)
   },
   reconcile: () => findJob(world, 'payments-reconcile').run({ id: '', data: {}, isLast: false }),
   /** Runs the jobs of a queue that are waiting; resolves with the errors. */

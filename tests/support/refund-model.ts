@@ -1,6 +1,6 @@
 /** Refunds in the model of payments: by hand in the dashboard, refused by banks, and what must hold of all of them. */
 import { addTaxes, negateTaxes, sumTaxes } from '#contract/orders/refund-taxes.ts'
-import { isRefundCounted, isRefundMade } from '#contract/orders/refunds.ts'
+import { isRefundByService, isRefundCounted, isRefundMade } from '#contract/orders/refunds.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { inArray } from '#drizzle'
 import {
@@ -27,8 +27,10 @@ interface RefundModel {
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, it) => total + it, 0)
+/** Also what someone made in its dashboard for a payment by konbini. */
+const isAtStripe = ({ way, stripeRefundId }: RefundRow): boolean => isRefundByService(way) || stripeRefundId !== null
 /** What Stripe does not know. */
-const isInOtherWay = ({ way, state }: RefundRow): boolean => way !== 'card' && isRefundCounted(state)
+const isInOtherWay = (row: RefundRow): boolean => !isAtStripe(row) && isRefundCounted(row.state)
 const isFailedStill = ({ state, replacedById }: RefundRow): boolean => state === 'failed' && replacedById === null
 
 export function makeRefundModel({ world, random, orderId, intents }: RefundModel) {
@@ -124,9 +126,10 @@ export function makeRefundModel({ world, random, orderId, intents }: RefundModel
       const rows = await loadRefunds(world.database.db, orderId)
       const open = rows.find((row) => row.state === 'pending' || row.state === 'requested' || isFailedStill(row))
       if (open) return `refund ${open.position} is still ${open.state}`
-      const byCard = sum(rows.map((row) => (row.way === 'card' && row.state === 'succeeded' ? row.yen : 0)))
+      const made = rows.filter((row) => isAtStripe(row) && row.state === 'succeeded')
+      const byService = sum(made.map(({ yen }) => yen))
       const atStripe = sum(listMade().map(({ amount, status }) => (status === 'failed' ? 0 : amount)))
-      if (byCard !== atStripe) return `${byCard} of ${atStripe} refunds by card are in the ledger`
+      if (byService !== atStripe) return `${byService} of ${atStripe} refunds by Stripe are in the ledger`
       const { yen } = getRemaining(order, rows)
       const left = await this.countLeft()
       return left === yen ? undefined : `${yen} remain, but the store has ${left}`

@@ -73,7 +73,10 @@ export function makeStaffModel({ world, random, load }: StaffModel) {
     withdraw: () => withRefund((row) => perform(withdrawAction, { ...seeRefund(row), reason: '金額の誤り' })),
     retryRefund: () =>
       withRefund((row) =>
-        perform(retryAction, { ...seeRefund(row), way: random.pick(['card', 'transfer', 'points'] as const) }),
+        perform(retryAction, {
+          ...seeRefund(row),
+          way: random.pick(['card', 'paypay', 'transfer', 'points'] as const),
+        }),
       ),
     grant: () => perform(grantAction, { ...seePoints(), reason: 'apology' }),
     take: () => perform(takeAction, { ...seePoints(), reason: 'correction' }),

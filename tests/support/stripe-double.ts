@@ -17,6 +17,7 @@ import { addControls, type Fault, type StripeControls } from './stripe-controls.
 import { type EndpointName, findEventProblem, findRequestProblem, findResponseProblem } from './stripe/api.ts'
 import { refuse, StripeRefusal } from './stripe-refusal.ts'
 import type { Params, StripeEvent } from './stripe-objects.ts'
+import { addRedirectPages } from './stripe-redirect.ts'
 import { createStripeStates, type StripeStates } from './stripe-states.ts'
 
 export const STRIPE_KEYS = {
@@ -111,7 +112,8 @@ export async function startStripeDouble({ port = 0, send, now = Date.now }: Opti
     if (found) c.res = c.json({ error: { type: 'api_error' } }, 502, { 'stripe-should-retry': 'false' })
     return undefined
   })
-  addApi(app, states, report)
+  addApi(app, { states, report, url: () => url })
+  addRedirectPages(app, states)
   const failNext: StripeDouble['failNext'] = (fault, matching = /./, times = 1) =>
     void faults.push({ fault, matching, left: times })
   const hold = (held: boolean) => {
@@ -168,7 +170,14 @@ function toParams(pairs: URLSearchParams): Params {
 /** Query parameters in the same form as a body. */
 const readQuery = (c: Context): Params => toParams(new URL(c.req.url).searchParams)
 
-function addApi(app: Hono, states: StripeStates, report: (problem: string) => void): void {
+interface Api {
+  states: StripeStates
+  report: (problem: string) => void
+  /** Of the double. */
+  url: () => string
+}
+
+function addApi(app: Hono, { states, report, url }: Api): void {
   /** Responses by idempotency key. */
   const stored = new Map<string, { request: string; body: string; status: number }>()
   /** Every request and response is compared with Stripe's description. */
@@ -211,6 +220,7 @@ function addApi(app: Hono, states: StripeStates, report: (problem: string) => vo
   serve('POST /v1/payment_intents', (params) => states.createIntent('payment_intent', params))
   serve('GET /v1/payment_intents/:id', (_, id) => states.getIntent(id))
   serve('POST /v1/payment_intents/:id', (params, id) => states.updateIntent(id, params))
+  serve('POST /v1/payment_intents/:id/confirm', (params, id) => states.confirmByStore(id, params, url()))
   serve('POST /v1/payment_intents/:id/cancel', (_, id) => states.cancelIntent(id))
   serve('POST /v1/setup_intents', (params) => states.createIntent('setup_intent', params))
   serve('POST /v1/refunds', states.createRefund)

@@ -52,7 +52,7 @@ export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).to
 const toText = (value: string | Params | undefined): string | null => (typeof value === 'string' ? value : null)
 const toMetadata = ({ metadata = {} }: Params) => metadata as Record<string, string>
 
-const NO_BILLING_DETAILS = { address: null, email: null, name: null, phone: null, tax_id: null }
+export const NO_BILLING_DETAILS = { address: null, email: null, name: null, phone: null, tax_id: null }
 
 /** `created`: when it was made, in seconds. */
 export const newEvent = (type: string, object: StripeObject, created: number): StripeEvent => ({

@@ -16,6 +16,7 @@ import {
   toCharge,
   toInvoiceSettings,
 } from './stripe-objects.ts'
+import { confirmKonbini, confirmPayPay, newLocalMethod } from './stripe-local-methods.ts'
 import { refuse, StripeRefusal } from './stripe-refusal.ts'
 
 /** Addresses that phone companies gave out, and letters that only newer mail servers accept. */
@@ -35,6 +36,10 @@ export function createStripeStates(now: () => number, emit: (event: StripeEvent)
   const intents = new Map<string, Intent>()
   const methods = new Map<string, CardMethod>()
   const refunds = new Map<string, Refund>()
+  /** By payment; where PayPay returns to. */
+  const returnUrls = new Map<string, string>()
+  /** Methods that the account has not switched on. */
+  const switchedOff = new Set<string>()
   let nextRefund: RefundOutcome = 'succeeded'
 
   const created = () => Math.floor(now() / 1_000)
@@ -75,7 +80,7 @@ export function createStripeStates(now: () => number, emit: (event: StripeEvent)
     if (outcome === 'processing') return setStatus(intent, 'processing', 'processing')
     const isPayment = intent.object === 'payment_intent'
     if (outcome === 'decline') {
-      const error = { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' }
+      const error = ERRORS[findType(intent)]
       intent[isPayment ? 'last_payment_error' : 'last_setup_error'] = error
       intent.payment_method = null
       return setStatus(intent, 'requires_payment_method', isPayment ? 'payment_failed' : 'setup_failed')
@@ -121,6 +126,8 @@ export function createStripeStates(now: () => number, emit: (event: StripeEvent)
       if (object === 'payment_intent' && Number(params['amount']) < 50)
         refuse('amount_too_small', 'Amount must be at least ¥50 jpy')
       const intent = newIntent(object, params, created())
+      if (switchedOff.has(findType(intent)))
+        refuse('payment_intent_invalid_parameter', `The payment method type ${findType(intent)} is not activated`)
       intents.set(intent.id, intent)
       announce(`${object}.created`, intent)
       return intent
@@ -139,6 +146,23 @@ export function createStripeStates(now: () => number, emit: (event: StripeEvent)
         refuse('payment_intent_unexpected_state', `It is ${intent.status}`, { payment_intent: intent })
       return setStatus(intent, 'canceled', 'canceled')
     },
+    /** As the store does with methods for which its customers fill in nothing. `url`: of this Stripe. */
+    confirmByStore(id: string, params: Params, url: string): Intent {
+      const intent = find(intents, id)
+      if (!OPEN.has(intent.status))
+        refuse('payment_intent_unexpected_state', `It is ${intent.status}`, { payment_intent: intent })
+      const { type } = (params['payment_method_data'] ?? {}) as Params
+      if (type !== findType(intent)) refuse('payment_intent_invalid_parameter', `${String(type)} is not allowed`)
+      const confirm = type === 'konbini' ? confirmKonbini : confirmPayPay
+      intent['next_action'] = confirm({ intent, params, nowMs: now(), url })
+      intent.payment_method = newLocalMethod(String(type), params, created()).id
+      if (typeof params['return_url'] === 'string') returnUrls.set(id, params['return_url'])
+      return setStatus(intent, 'requires_action', 'requires_action')
+    },
+    getReturnUrl: (id: string): string => returnUrls.get(id)!,
+    /** As someone does in the dashboard. */
+    switchOff: (type: string) => void switchedOff.add(type),
+    switchOn: (type: string) => void switchedOff.delete(type),
     /** As the browser's script does. `method`: a saved card of the customer. */
     confirmIntent(id: string, secret: string, outcome: Outcome, { method, last4 = '4242' }: Confirmation = {}): Intent {
       const intent = find(intents, id)
@@ -149,7 +173,7 @@ export function createStripeStates(now: () => number, emit: (event: StripeEvent)
       intent.payment_method = method ?? addMethod(last4, null).id
       return settle(intent, outcome)
     },
-    /** The end of 3-D Secure or of the processing. */
+    /** The end of 3-D Secure, of a visit at PayPay, of the wait for a store, or of the processing. */
     completeIntent(id: string, outcome: Outcome): Intent {
       const intent = find(intents, id)
       if (intent.status !== 'requires_action' && intent.status !== 'processing')
@@ -201,6 +225,20 @@ export function createStripeStates(now: () => number, emit: (event: StripeEvent)
     announceDispute: (intentId: string) =>
       announce('charge.dispute.created', newDispute(find(intents, intentId), created())),
   }
+}
+
+/** An intent of this store allows one method. */
+const findType = (intent: Intent): string => (intent['payment_method_types'] as string[])[0]!
+
+/** Why the method did not pay. */
+const ERRORS: Record<string, object> = {
+  card: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' },
+  paypay: { type: 'invalid_request_error', code: 'payment_method_customer_decline', message: 'The customer declined.' },
+  konbini: {
+    type: 'invalid_request_error',
+    code: 'payment_intent_payment_attempt_expired',
+    message: 'It has expired.',
+  },
 }
 
 /** While an intent can be confirmed, changed or cancelled. */

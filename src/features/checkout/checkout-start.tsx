@@ -6,10 +6,12 @@ import * as ordersApi from '#contract/orders/api.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { useReplicas } from '#src/device/cart-sync/cart.ts'
 import { pageConnectivity } from '#src/device/network/connectivity.ts'
+import { leavePage } from '#src/device/network/leave-page.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { CART_ITEMS, type CartGoods, listGoods } from '#src/device/query/cart-goods.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
 import { useReplicaItems } from '#src/device/query/use-replica-items.ts'
+import { getOrderLink } from '#src/device/session/order-link.ts'
 import { focusHeading } from '#src/routing/navigation-events.ts'
 import { useSettings } from '#src/routing/site-data.ts'
 import { Button, buttonClass } from '#src/ui/controls/button.tsx'
@@ -23,6 +25,7 @@ import { Checkout } from './checkout.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { GuestStart } from './guest-start.tsx'
 import { NothingToOrder } from './order-summary.tsx'
+import { findPayPayUrl } from './pay-by-paypay.ts'
 import { openCompletion, settleSentOrder } from './place-order.ts'
 import { adoptGuestDrafts, getFirstSelection, openSelectionDraft } from './selection.ts'
 
@@ -107,7 +110,7 @@ function Start({ buyer, guestNote }: { buyer: Buyer; guestNote?: ReactNode }) {
   const skus = lines.map(({ sku }) => sku)
   const { items, fresh, gone, isFromDevice } = useReplicaItems(skus, CART_ITEMS)
   const { known, newNumber, refetch } = useInitialData(buyer)
-  const isCardOffered = useSettings().stripeKey !== null
+  const isServiceOffered = useSettings().stripeKey !== null
   const [isPlacing, setIsPlacing] = useState(false)
   const [earlier, setEarlier] = useState<Order>()
   const isComplete = isLoaded && (isFromDevice || skus.every((sku) => fresh.has(sku)))
@@ -126,7 +129,14 @@ function Start({ buyer, guestNote }: { buyer: Buyer; guestNote?: ReactNode }) {
     if (isEmpty) void refetch()
   }, [isEmpty, refetch])
   const open = async ({ number, payment, state }: Order) => {
-    if (payment !== 'card' || state !== 'awaiting_payment') return navigate(openCompletion(number))
+    const isAtPayPay = payment === 'paypay' && state === 'awaiting_payment'
+    const url = isAtPayPay ? await findPayPayUrl({ number, token: getOrderLink(number)?.token }) : undefined
+    if (payment !== 'card' || state !== 'awaiting_payment') {
+      // Before PayPay opens, so that Back and a window that stays behind it show the order.
+      await navigate(openCompletion(number))
+      if (url !== undefined) leavePage(() => location.assign(url))
+      return
+    }
     await navigate({ to: '/checkout', search: { order: number }, replace: true })
     // It has the same path, so the router leaves the focus alone.
     focusHeading()
@@ -142,7 +152,7 @@ function Start({ buyer, guestNote }: { buyer: Buyer; guestNote?: ReactNode }) {
               guestNote={guestNote}
               goods={goods!}
               items={items}
-              isCardOffered={isCardOffered}
+              isServiceOffered={isServiceOffered}
               {...shown}
               onPlacing={setIsPlacing}
               onPlaced={({ order, isEarlier }) => (isEarlier ? setEarlier(order) : void open(order))}

@@ -28,7 +28,7 @@ interface CheckoutProps {
   items: ReadonlyMap<string, CartItem>
   firstSelection: Selection
   lastPayment: PaymentMethod | null
-  isCardOffered: boolean
+  isServiceOffered: boolean
   onPlacing: (isPlacing: boolean) => void
   onPlaced: (placed: PlacedOrder) => void
 }
@@ -104,7 +104,7 @@ export function Checkout({ buyer, guestNote, goods, items, onPlaced, ...rest }: 
             quote={quote}
             methods={current.methods}
             payment={payment}
-            isCardOffered={rest.isCardOffered}
+            isServiceOffered={rest.isServiceOffered}
             onChange={change}
           />
         )}

@@ -1,8 +1,15 @@
 /** Delivery, payment, points and note: what is chosen directly on the page. */
 import { useState } from 'react'
 import { DELIVERY_SLOT_LABELS, type DeliverySlot } from '#contract/orders/delivery.ts'
-import { PAYMENT_METHOD_LABELS, TRANSFER_TIME } from '#contract/orders/labels.ts'
-import { PAYMENT_METHODS, type PaymentMethod, type PaymentProblem } from '#contract/orders/payment.ts'
+import { KONBINI_NAMES } from '#contract/orders/konbini.ts'
+import { KONBINI_TIME, PAYMENT_METHOD_LABELS, TRANSFER_TIME } from '#contract/orders/labels.ts'
+import {
+  isByService,
+  LIMITS_YEN,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  type PaymentProblem,
+} from '#contract/orders/payment.ts'
 import type { OrderQuote } from '#contract/orders/quote.ts'
 import type { CheckoutQuote } from '#contract/orders/schema.ts'
 import { formatCivilDate, formatDay } from '#contract/shared/civil-date.ts'
@@ -76,14 +83,18 @@ export function DeliverySection({ days, deliveryOn, isMoved, slots, slot, onChan
   )
 }
 
-const PROBLEMS: Record<PaymentProblem, string> = {
-  'too-little': 'この金額ではご利用いただけません',
-  'too-much': 'この金額ではご利用いただけません',
-  'class-l': '大型家具便の商品を含むご注文では、ご利用いただけません',
+function formatProblem(method: PaymentMethod, problem: PaymentProblem): string {
+  const { min, max } = LIMITS_YEN[method]
+  if (problem === 'class-l') return '大型家具便の商品を含むご注文では、ご利用いただけません'
+  return problem === 'too-little'
+    ? `${formatYen(min)}以上のご注文でご利用いただけます`
+    : `${formatYen(max)}までのご注文でご利用いただけます`
 }
 
 const TERMS: Record<PaymentMethod, string> = {
   card: 'ご注文の確定に続けて、次の画面でお支払いいただきます',
+  paypay: 'ご注文の確定に続けて、PayPayの画面に移ってお支払いいただきます',
+  konbini: `ご注文から${KONBINI_TIME}に、${KONBINI_NAMES}でお支払いください。現金のみ`,
   transfer: `ご注文から${TRANSFER_TIME}にお振り込みください。振込手数料はお客様のご負担です`,
   cash: '商品のお受け取り時に、配達員にお支払いください',
 }
@@ -92,11 +103,11 @@ interface PaymentSectionProps {
   quote: OrderQuote
   methods: CheckoutQuote['methods']
   payment: PaymentMethod | null
-  isCardOffered: boolean
+  isServiceOffered: boolean
   onChange: Change
 }
 
-export function PaymentSection({ quote, methods, payment, isCardOffered, onChange }: PaymentSectionProps) {
+export function PaymentSection({ quote, methods, payment, isServiceOffered, onChange }: PaymentSectionProps) {
   if (quote.totalYen === 0)
     return (
       <CardSection title="お支払い方法">
@@ -110,7 +121,7 @@ export function PaymentSection({ quote, methods, payment, isCardOffered, onChang
         isLabelHidden
         name="payment"
         choices={PAYMENT_METHODS.map((method) => {
-          const reason = findReason(method, methods, isCardOffered)
+          const reason = findReason(method, methods, isServiceOffered)
           return {
             value: method,
             disabled: reason !== undefined,
@@ -128,7 +139,7 @@ export function PaymentSection({ quote, methods, payment, isCardOffered, onChang
         values={payment ? [payment] : []}
         onChange={([value]) => onChange({ payment: value as PaymentMethod })}
         {...(quote.payment?.problem && {
-          error: `${PAYMENT_METHOD_LABELS[quote.payment.method]}は、${PROBLEMS[quote.payment.problem]}。ほかの方法をお選びください。`,
+          error: `${PAYMENT_METHOD_LABELS[quote.payment.method]}は、${formatProblem(quote.payment.method, quote.payment.problem)}。ほかの方法をお選びください。`,
         })}
       />
     </CardSection>
@@ -142,11 +153,11 @@ const Fee = ({ method }: { method: CheckoutQuote['methods'][number] | undefined 
 function findReason(
   method: PaymentMethod,
   methods: CheckoutQuote['methods'],
-  isCardOffered: boolean,
+  isServiceOffered: boolean,
 ): string | undefined {
   const problem = methods.find((it) => it.method === method)?.problem
-  if (method === 'card' && !isCardOffered) return 'ただいま準備中のため、ご利用いただけません'
-  return problem && PROBLEMS[problem]
+  if (isByService(method) && !isServiceOffered) return 'ただいま準備中のため、ご利用いただけません'
+  return problem && formatProblem(method, problem)
 }
 
 interface PointsSectionProps {

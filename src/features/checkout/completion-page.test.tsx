@@ -5,6 +5,7 @@ import { notifyEvent } from '#src/device/events/events.ts'
 import { queryClient } from '#src/device/query/query-client.tsx'
 import { login } from '#src/device/session/login.ts'
 import { focusHeading } from '#src/routing/navigation-events.ts'
+import { errorResponse } from '#tests/support/account-server.ts'
 import { makeOrder } from '#tests/support/make-order.ts'
 import { HANAKO, visit, withAccounts } from '#tests/support/session-page.ts'
 
@@ -15,10 +16,13 @@ const NUMBER = '261124-K7M2QX'
 const ORDER = `me/orders/${NUMBER}`
 
 let checks = 0
+/** What `POST /Payments/redirect` answers. */
+let redirect: () => Response
 
 /** How the payment service's state is reported from now on. */
 function respondToCheck(respond: () => Promise<Response>): void {
   vi.mocked(fetch).mockImplementation((path, init) => {
+    if (String(path).endsWith('/Payments/redirect')) return Promise.resolve(redirect())
     if (!String(path).endsWith('/Payments/check')) return server().send(String(path), init)
     checks += 1
     return respond()
@@ -152,4 +156,72 @@ it('leads to the orders if the address has no number', async () => {
   await visit('/checkout/completion')
   await expect.element(title('ご注文の受付')).toBeVisible()
   await expect.element(main().getByRole('link', { name: 'ご注文履歴を見る' })).toBeVisible()
+})
+
+const VOUCHER = {
+  dueAt: '2026-11-27T15:00:00.000Z',
+  codes: [
+    { chain: 'familymart' as const, paymentCode: '123456', confirmationNumber: '09012345678' },
+    { chain: 'lawson' as const, paymentCode: '123456789012', confirmationNumber: null },
+  ],
+}
+
+const atStore = (more: Partial<Order> = {}) =>
+  makeOrder({ state: 'awaiting_payment', payment: 'konbini', paidAt: null, voucher: VOUCHER, ...more })
+
+describe('an order that is paid at a convenience store', () => {
+  it('shows deadline, amount and the numbers of each chain, without asking the payment service', async () => {
+    await open(atStore())
+    await expect.element(title('ご注文ありがとうございます')).toBeVisible()
+    await expect.element(main()).toMatchTextContent(/2026年11月27日（金）23:59までに/)
+    const chain = (name: string) => main().getByRole('listitem').filter({ hasText: name })
+    await expect.element(chain('ファミリーマート')).toMatchTextContent(/お支払い番号123 456確認番号09012345678/)
+    await expect.element(chain('ローソン')).toMatchTextContent(/お支払い番号123 456 789 012(?!確認番号)/)
+    await expect.element(main()).toMatchTextContent(/手数料なし.*メールでもお送りしました/)
+    expect(checks).toBe(0)
+  })
+
+  it('waits for its numbers, and shows them when they come', async () => {
+    await open(atStore({ voucher: { ...VOUCHER, codes: [] } }))
+    await expect.element(main()).toMatchTextContent(/お支払い番号を発行しています/)
+    expect(
+      main()
+        .getByText(/メールでもお送りしました/)
+        .query(),
+    ).toBeNull()
+    await expect.element(main().getByRole('button', { name: 'ほかのお支払い方法を選ぶ' })).toBeVisible()
+    server().answer(ORDER, () => Response.json(atStore()))
+    notifyEvent('orders')
+    await expect.element(main().getByText('123 456 789 012')).toBeVisible()
+  })
+})
+
+describe('an order by PayPay', () => {
+  const byPayPay = (state: Order['state'], more: Partial<Order> = {}) => byCard(state, { payment: 'paypay', ...more })
+
+  it('opens PayPay again if nothing was paid', async () => {
+    await open(byPayPay('awaiting_payment'), { afterCheck: byPayPay('awaiting_payment') })
+    await expect.element(main()).toMatchTextContent(/PayPayでのお支払いは、行われていません/)
+    redirect = () => Response.json({ url: `${location.href}#paypay` })
+    await main().getByRole('button', { name: 'PayPayで支払う' }).click()
+    await expect.poll(() => location.hash).toBe('#paypay')
+  })
+
+  it('says what can be done if PayPay cannot be opened', async () => {
+    await open(byPayPay('awaiting_payment'), { afterCheck: byPayPay('awaiting_payment') })
+    redirect = () => errorResponse('PAYMENT_UNAVAILABLE')
+    await main().getByRole('button', { name: 'PayPayで支払う' }).click()
+    await expect.element(page.getByText(/ほかの方法をお選びください/)).toBeVisible()
+  })
+
+  it('is checked again when the customer comes back to this window', async () => {
+    await open(byPayPay('awaiting_payment'), { afterCheck: byPayPay('awaiting_payment') })
+    await expect.element(title('お支払いが完了していません')).toBeVisible()
+    respondToCheck(() => {
+      server().answer(ORDER, () => Response.json(byPayPay('received')))
+      return Promise.resolve(Response.json({}))
+    })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    await expect.element(title('ご注文ありがとうございます')).toBeVisible()
+  })
 })

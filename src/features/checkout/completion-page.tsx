@@ -170,7 +170,7 @@ function Confirmation({ order, access, owner, outcome, onCheck }: NextStepProps)
           ['お届け先', outcome !== 'cancelled' && address && `${address.familyName} ${address.givenName} 様`],
         ]}
       />
-      {!isOpen && outcome !== 'cancelled' && (
+      {!isOpen && outcome !== 'cancelled' && order.voucher?.codes.length !== 0 && (
         <p className={css.quiet}>
           {access.token === undefined
             ? 'ご注文の内容を、メールでもお送りしました。'

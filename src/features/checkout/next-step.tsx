@@ -4,7 +4,9 @@ import {
   CircleCheck as DoneIcon,
   Clock as ClockIcon,
   Landmark as BankIcon,
+  Store as StoreIcon,
 } from 'lucide-react'
+import { formatVoucherDue } from '#contract/orders/konbini.ts'
 import { findAccountNumber, GOODS_RESERVED, TRANSFER_TIME } from '#contract/orders/labels.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
@@ -14,22 +16,24 @@ import { Button, buttonClass } from '#src/ui/controls/button.tsx'
 import { CopyButton } from '#src/ui/share/copy-button.tsx'
 import { Link } from '#src/ui/controls/link.tsx'
 import { StateNote } from '#src/ui/content/state-note.tsx'
+import { VoucherCodes } from '#src/vouchers/voucher-codes.tsx'
 import type { CheckState } from './check-payment.ts'
 import css from './completion-page.module.css'
+import { usePayPay } from './pay-by-paypay.ts'
 import { useOtherMethod } from './use-other-method.ts'
 
 /**
  * The outcome of an order for its customer. `checking`: the payment is being checked. `unknown`: it is undecided, or
- * the check failed. `unpaid`: the card was not charged.
+ * the check failed. `unpaid`: the card was not charged, or nothing was paid at PayPay.
  */
-type Outcome = 'checking' | 'unknown' | 'unpaid' | 'transfer' | 'cash' | 'paid' | 'sent' | 'cancelled'
+type Outcome = 'checking' | 'unknown' | 'unpaid' | 'konbini' | 'transfer' | 'cash' | 'paid' | 'sent' | 'cancelled'
 
 export function getOutcome({ state, payment }: Order, check: CheckState): Outcome {
   if (state === 'cancelled') return 'cancelled'
   if (state === 'shipped' || state === 'delivered') return 'sent'
   if (state === 'payment_unknown') return 'unknown'
   if (state !== 'awaiting_payment') return payment === 'cash' ? 'cash' : 'paid'
-  if (payment === 'transfer') return 'transfer'
+  if (payment === 'transfer' || payment === 'konbini') return payment
   if (check === 'running') return 'checking'
   return check === 'failed' ? 'unknown' : 'unpaid'
 }
@@ -40,6 +44,7 @@ export const OUTCOME_TITLES: Record<Outcome, string> = {
   checking: 'お支払いを確認しています',
   unknown: 'お支払いを確認しています',
   unpaid: 'お支払いが完了していません',
+  konbini: THANKS,
   transfer: THANKS,
   cash: THANKS,
   paid: THANKS,
@@ -57,6 +62,8 @@ export interface NextStepProps {
   onCheck: () => void
 }
 
+type Owned = Pick<NextStepProps, 'access' | 'owner'>
+
 /** What the customer has to do, or what happens next. */
 export function NextStep({ order, access, owner, outcome, onCheck }: NextStepProps) {
   const { state, payment, quote } = order
@@ -64,13 +71,15 @@ export function NextStep({ order, access, owner, outcome, onCheck }: NextStepPro
     case 'checking':
       return (
         <StateNote kind="honey" icon={ClockIcon} title="このままお待ちください">
-          <p>お支払いの結果を、カード会社に確認しています。ふだんは数秒で終わります。</p>
+          <p>お支払いの結果を確認しています。ふだんは数秒で終わります。</p>
         </StateNote>
       )
     case 'unknown':
-      return <Unknown state={state} onCheck={onCheck} />
+      return <Unknown order={order} onCheck={onCheck} />
     case 'unpaid':
-      return <Unpaid access={access} owner={owner} />
+      return <Unpaid order={order} access={access} owner={owner} />
+    case 'konbini':
+      return <Konbini order={order} access={access} owner={owner} />
     case 'transfer':
       return <Transfer order={order} />
     case 'cash':
@@ -111,9 +120,13 @@ const Done = ({ title, children }: { title: string; children: string }) => (
 const NOT_TWICE = '二重のお支払いを防ぐため、もう一度お支払いの操作をしないでください。'
 
 /** In one state the server repeats the check; in the other, this device has to. */
-const Unknown = ({ state, onCheck }: Pick<Order, 'state'> & Pick<NextStepProps, 'onCheck'>) =>
+const Unknown = ({ order: { state, payment }, onCheck }: Pick<NextStepProps, 'order' | 'onCheck'>) =>
   state === 'payment_unknown' ? (
-    <StateNote kind="honey" icon={ClockIcon} title="カード会社からの返事を待っています">
+    <StateNote
+      kind="honey"
+      icon={ClockIcon}
+      title={`${payment === 'card' ? 'カード会社' : '決済サービス'}からの返事を待っています`}
+    >
       <p>{`結果が分かりましたら、この画面とメールでお知らせします。画面を閉じても差し支えありません。${NOT_TWICE}`}</p>
     </StateNote>
   ) : (
@@ -131,35 +144,67 @@ const Unknown = ({ state, onCheck }: Pick<Order, 'state'> & Pick<NextStepProps, 
     </StateNote>
   )
 
-/** The card was not charged. */
-function Unpaid({ access, owner }: Pick<NextStepProps, 'access' | 'owner'>) {
-  const { number } = access
-  const other = useOtherMethod(access, owner)
-  return (
-    <StateNote
-      kind="honey"
-      icon={UnpaidIcon}
-      title="カードでのお支払いは、行われていません"
-      actions={
-        <>
+/** The card was not charged, or nothing was paid at PayPay. */
+const Unpaid = ({ order: { number, payment }, ...way }: Owned & Pick<NextStepProps, 'order'>) => (
+  <StateNote
+    kind="honey"
+    icon={UnpaidIcon}
+    title={`${payment === 'paypay' ? 'PayPay' : 'カード'}でのお支払いは、行われていません`}
+    actions={
+      <>
+        {payment === 'paypay' ? (
+          <PayPayButton access={way.access} />
+        ) : (
           <Link to="/checkout" search={{ order: number }} className={buttonClass('primary')}>
             カードでもう一度支払う
           </Link>
-          <Button
-            kind="secondary"
-            busy={other.isPending || other.isSuccess}
-            offline="オフラインのため変更できません"
-            onClick={() => other.mutate()}
-          >
-            ほかのお支払い方法を選ぶ
-          </Button>
-        </>
-      }
-    >
-      <p>{`${GOODS_RESERVED}それまでにお支払いがないときは、ご注文を取り消します。`}</p>
-    </StateNote>
+        )}
+        <OtherMethod {...way} />
+      </>
+    }
+  >
+    <p>{`${GOODS_RESERVED}それまでにお支払いがないときは、ご注文を取り消します。`}</p>
+  </StateNote>
+)
+
+function PayPayButton({ access }: Pick<NextStepProps, 'access'>) {
+  const { mutate, isPending } = usePayPay(access)
+  return (
+    <Button busy={isPending} offline="オフラインのためお支払いできません" onClick={() => mutate()}>
+      PayPayで支払う
+    </Button>
   )
 }
+
+function OtherMethod({ access, owner }: Owned) {
+  const other = useOtherMethod(access, owner)
+  return (
+    <Button
+      kind="secondary"
+      busy={other.isPending || other.isSuccess}
+      offline="オフラインのため変更できません"
+      onClick={() => other.mutate()}
+    >
+      ほかのお支払い方法を選ぶ
+    </Button>
+  )
+}
+
+/** Absent: the order was saved before this was known. */
+const Konbini = ({ order, ...way }: Owned & Pick<NextStepProps, 'order'>) =>
+  order.voucher && (
+    <StateNote
+      kind="moss"
+      icon={StoreIcon}
+      title={`${formatVoucherDue(order.voucher.dueAt)}までに、コンビニエンスストアでお支払いください`}
+      actions={<OtherMethod {...way} />}
+    >
+      <VoucherCodes order={order} voucher={order.voucher} />
+      <p className={css.quiet}>
+        お支払いを確認すると、メールでお知らせし、商品を手配します。期限までにお支払いがないときは、ご注文を取り消します。この画面の番号は、ご注文の詳細からもご覧いただけます。
+      </p>
+    </StateNote>
+  )
 
 const Transfer = ({ order: { number, bankAccount, dueOn, quote } }: { order: Order }) => (
   <StateNote

@@ -2,7 +2,14 @@
 import { Fragment } from 'react'
 import { toAddressText } from '#contract/addresses/labels.ts'
 import { formatAmount, listAmounts } from '#contract/orders/amounts.ts'
-import { CARD_TIME, formatDeliveryTime, formatPaymentMethod, TRANSFER_TIME } from '#contract/orders/labels.ts'
+import { KONBINI_NAMES } from '#contract/orders/konbini.ts'
+import {
+  ATTEMPT_TIME,
+  formatDeliveryTime,
+  formatPaymentMethod,
+  KONBINI_TIME,
+  TRANSFER_TIME,
+} from '#contract/orders/labels.ts'
 import type { DeliveryAddress } from '#contract/addresses/schema.ts'
 import type { DeliverySlot } from '#contract/orders/delivery.ts'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
@@ -56,7 +63,9 @@ export function Amounts({ quote, isGuest }: { quote: OrderQuote; isGuest: boolea
 }
 
 const WHEN_PAID = {
-  card: `ご注文の確定に続けて、次の画面でカードをご入力のうえお支払いいただきます。${CARD_TIME}以内にお支払いがないときは、ご注文を取り消します。`,
+  card: `ご注文の確定に続けて、次の画面でカードをご入力のうえお支払いいただきます。${ATTEMPT_TIME}以内にお支払いがないときは、ご注文を取り消します。`,
+  paypay: `ご注文の確定に続けて、PayPayの画面でお支払いいただきます。${ATTEMPT_TIME}以内にお支払いがないときは、ご注文を取り消します。`,
+  konbini: `ご注文から${KONBINI_TIME}（最終日の23:59まで）に、${KONBINI_NAMES}で、現金でお支払いください。お支払い番号は、ご注文のあとの画面とメールでお知らせします。期限までにお支払いがないときは、ご注文を取り消します。`,
   transfer: `ご注文から${TRANSFER_TIME}に、当店の口座へお振り込みください。振込手数料はお客様のご負担です。振込先は、ご注文のあとの画面とメールでお知らせします。期限までに入金がないときは、ご注文を取り消します。`,
   cash: '商品のお受け取り時に、配達員にお支払いください。',
 }
@@ -74,14 +83,14 @@ export interface TermsProps {
 
 export function Terms({ isGuest, totalYen, address, payment, deliveryOn, slot, note }: TermsProps) {
   const method = totalYen > 0 ? payment : null
+  const isPaidLater = method === 'transfer' || method === 'konbini'
   return (
     <FactList
       facts={[
         ['お届け先', address ? <AddressText key="address" {...toAddressText(address)} /> : '未入力'],
         [
-          method === 'transfer' ? 'お届け希望日' : 'お届け',
-          deliveryOn !== undefined &&
-            formatDeliveryTime(deliveryOn, slot) + (method === 'transfer' ? TRANSFER_DAY : ''),
+          isPaidLater ? 'お届け希望日' : 'お届け',
+          deliveryOn !== undefined && formatDeliveryTime(deliveryOn, slot) + (isPaidLater ? PAID_LATER : ''),
         ],
         [
           'お支払い',
@@ -102,4 +111,4 @@ export function Terms({ isGuest, totalYen, address, payment, deliveryOn, slot, n
   )
 }
 
-const TRANSFER_DAY = '\nお届け日は、ご入金を確認した日に合わせて決まります。ご希望の日より後になることがあります。'
+const PAID_LATER = '\nお届け日は、ご入金を確認した日に合わせて決まります。ご希望の日より後になることがあります。'

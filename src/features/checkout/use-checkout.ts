@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { limitServices, type Service } from '#contract/items/services.ts'
 import { getPointsUsed } from '#contract/orders/amounts.ts'
 import { listDeliverySlots } from '#contract/orders/delivery.ts'
-import { PAYMENT_METHODS, type PaymentMethod, quotePayment } from '#contract/orders/payment.ts'
+import { isByService, PAYMENT_METHODS, type PaymentMethod, quotePayment } from '#contract/orders/payment.ts'
 import { type QuoteLine, quoteOrder } from '#contract/orders/quote.ts'
 import { ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
 import { CodedError, ERRORS, isFinalError } from '#contract/shared/errors.ts'
@@ -32,7 +32,7 @@ interface Options {
   firstSelection: Selection
   /** Of the last order. */
   lastPayment: PaymentMethod | null
-  isCardOffered: boolean
+  isServiceOffered: boolean
   draft: SelectionDraft
   /** From the confirmation until a refusal. */
   onPlacing: (isPlacing: boolean) => void
@@ -48,7 +48,7 @@ interface UnconfirmedOrder {
 
 /** The whole state of a checkout: what was chosen, what it costs, and the order. */
 export function useCheckout(options: Options) {
-  const { buyer, goods, lastPayment, isCardOffered, draft, onPlacing, onPlaced } = options
+  const { buyer, goods, lastPayment, isServiceOffered, draft, onPlacing, onPlaced } = options
   const { owner } = buyer
   const isGuest = !buyer.customer
   const [selection, setSelection] = useState(options.firstSelection)
@@ -64,7 +64,7 @@ export function useCheckout(options: Options) {
     .map((line) => ({ ...line, services: limitServices(selection.services[line.sku], line) }))
   const prefecture = selection.address?.prefecture ?? null
   const now = useNow()
-  const payment = selection.payment ?? getDefaultPayment({ lines, lastPayment, isCardOffered, selection, now })
+  const payment = selection.payment ?? getDefaultPayment({ lines, lastPayment, isServiceOffered, selection, now })
   const current = useCheckoutQuote({ owner, lines, prefecture, points: selection.points, payment })
   const { quote, deliveryDays, server, isConfirmed } = current
   const { deliveryOn: chosenDay } = selection
@@ -190,7 +190,7 @@ const UNCONFIRMED =
 interface DefaultPayment {
   lines: readonly QuoteLine[]
   lastPayment: PaymentMethod | null
-  isCardOffered: boolean
+  isServiceOffered: boolean
   selection: Selection
   /** ms */
   now: number
@@ -200,7 +200,7 @@ interface DefaultPayment {
 function getDefaultPayment({
   lines,
   lastPayment,
-  isCardOffered,
+  isServiceOffered,
   selection,
   now,
 }: DefaultPayment): PaymentMethod | null {
@@ -208,7 +208,7 @@ function getDefaultPayment({
   const quote = quoteOrder({ lines, prefecture: address?.prefecture, points }, now)
   if (!quote || quote.totalYen === 0) return null
   const isPossible = (method: PaymentMethod) =>
-    (method !== 'card' || isCardOffered) && !quotePayment(method, quote.totalYen, quote.shippingClass).problem
+    (!isByService(method) || isServiceOffered) && !quotePayment(method, quote.totalYen, quote.shippingClass).problem
   return [...(lastPayment ? [lastPayment] : []), ...PAYMENT_METHODS].find(isPossible) ?? null
 }
 

@@ -1,4 +1,5 @@
 import { formatDeliveryTerm, PARTLY_SHIPPED } from '#contract/orders/labels.ts'
+import { isPaidAtOnce } from '#contract/orders/payment.ts'
 import type { OrderSummary } from '#contract/orders/schema.ts'
 import { ORDER_STATE_LABELS, type OrderState } from '#contract/orders/states.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
@@ -32,13 +33,17 @@ export function formatGoods({ lines, pieces }: Pick<OrderSummary, 'lines' | 'pie
   return pieces > 1 ? `${first?.name ?? ''} ほか${pieces - 1}点` : (first?.name ?? '')
 }
 
-/** To pay an unpaid order by card again. It is cancelled when its deadline is over, so the state decides. */
+/** To pay an unpaid order by card or PayPay again. It is cancelled when its deadline is over, so the state decides. */
 export const PayLink = ({ number, state, payment }: Pick<OrderSummary, 'number' | 'state' | 'payment'>) =>
-  payment === 'card' &&
+  isPaidAtOnce(payment) &&
   state === 'awaiting_payment' && (
     <p className={css.pay}>
-      <Link to="/checkout" search={{ order: number }} className={buttonClass()}>
-        カードで支払う
+      <Link
+        to={payment === 'card' ? '/checkout' : '/checkout/completion'}
+        search={{ order: number }}
+        className={buttonClass()}
+      >
+        {payment === 'card' ? 'カードで支払う' : 'PayPayで支払う'}
       </Link>
     </p>
   )

@@ -110,6 +110,23 @@ it('can be paid again while an order by card is unpaid', async () => {
     .toHaveAttribute('href', '/checkout?order=261124-K7M2QX')
 })
 
+it('shows how to pay at a convenience store', async () => {
+  const codes = [{ chain: 'ministop' as const, paymentCode: '123456789012', confirmationNumber: '09012345678' }]
+  const voucher = { dueAt: '2026-11-27T15:00:00.000Z', codes }
+  await open(makeOrder({ state: 'awaiting_payment', payment: 'konbini', paidAt: null, voucher }))
+  const section = main().getByRole('region', { name: 'コンビニエンスストアでお支払いください' })
+  await expect
+    .element(section)
+    .toMatchTextContent(/2026年11月27日（金）23:59.*ミニストップ.*123 456 789 012.*09012345678/)
+})
+
+it('leads to PayPay again while an order by it is unpaid', async () => {
+  await open(makeOrder({ state: 'awaiting_payment', payment: 'paypay', paidAt: null }))
+  await expect
+    .element(main().getByRole('link', { name: 'PayPayで支払う' }))
+    .toHaveAttribute('href', '/checkout/completion?order=261124-K7M2QX')
+})
+
 it('asks not to pay again while the outcome of a payment is unknown', async () => {
   await open(makeOrder({ state: 'payment_unknown', payment: 'card', canCancel: false }))
   await expect.element(page.getByText(/もう一度お支払いの操作をしないでください/)).toBeVisible()
@@ -155,6 +172,8 @@ it('is cancelled after a question, and shows what follows', async () => {
 it.each([
   ['transfer', 'ご利用のポイントはお返しします。お振り込みの代金は、返金先の口座をメールでお伺いして返金します。'],
   ['card', 'ご利用のポイントはお返しします。お支払いは、クレジットカードに返金します。'],
+  ['paypay', 'ご利用のポイントはお返しします。お支払いは、PayPayに返金します。'],
+  ['konbini', 'ご利用のポイントはお返しします。お支払いの代金は、返金先の口座をメールでお伺いして返金します。'],
 ] as const)('says what is given back after the cancellation: %s', async (payment, sentence) => {
   await open(makeOrder({ state: 'cancelled', payment, canCancel: false }))
   await expect.element(page.getByText(sentence)).toBeVisible()

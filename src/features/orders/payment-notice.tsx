@@ -1,10 +1,11 @@
 import { getPointsUsed } from '#contract/orders/amounts.ts'
-import { CARD_TIME, findAccountNumber } from '#contract/orders/labels.ts'
+import { ATTEMPT_TIME, findAccountNumber } from '#contract/orders/labels.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { CopyButton } from '#src/ui/share/copy-button.tsx'
 import { FactList } from '#src/ui/content/fact-list.tsx'
+import { VoucherCodes } from '#src/vouchers/voucher-codes.tsx'
 import { PayLink } from './order-card.tsx'
 import css from './order-detail.module.css'
 
@@ -12,7 +13,7 @@ const UNKNOWN = 'お支払いの結果を確認しています。二重のお支
 
 /** What the customer has to do, or should not do, while the order is unpaid; or what is given back. */
 export function PaymentNotice({ order }: { order: Order }) {
-  const { state, payment, quote, bankAccount, dueOn, number } = order
+  const { state, payment, quote, bankAccount, dueOn, number, voucher } = order
   const text = state === 'payment_unknown' ? UNKNOWN : state === 'cancelled' && formatReturns(order)
   if (text)
     return (
@@ -21,10 +22,20 @@ export function PaymentNotice({ order }: { order: Order }) {
       </p>
     )
   if (state !== 'awaiting_payment') return null
+  if (voucher)
+    return (
+      <section className={css.notice} aria-labelledby="konbini">
+        <h2 id="konbini" className={css.title}>
+          コンビニエンスストアでお支払いください
+        </h2>
+        <VoucherCodes order={order} voucher={voucher} />
+        <p className={css.note}>期限を過ぎると、ご注文を取り消します。お支払いには、手数料はかかりません。</p>
+      </section>
+    )
   if (payment !== 'transfer')
     return (
       <div className={css.notice}>
-        <p>{`お支払いがまだ済んでいません。最後のお手続きから${CARD_TIME}を過ぎると、ご注文を取り消します。`}</p>
+        <p>{`お支払いがまだ済んでいません。最後のお手続きから${ATTEMPT_TIME}を過ぎると、ご注文を取り消します。`}</p>
         <PayLink {...order} />
       </div>
     )
@@ -61,6 +72,8 @@ export function formatReturns({ paidAt, payment, quote }: Order): string {
   return [
     getPointsUsed(quote) > 0 && 'ご利用のポイントはお返しします。',
     isPaid && payment === 'card' && 'お支払いは、クレジットカードに返金します。',
+    isPaid && payment === 'paypay' && 'お支払いは、PayPayに返金します。',
+    isPaid && payment === 'konbini' && 'お支払いの代金は、返金先の口座をメールでお伺いして返金します。',
     isPaid && payment === 'transfer' && 'お振り込みの代金は、返金先の口座をメールでお伺いして返金します。',
   ]
     .filter(Boolean)

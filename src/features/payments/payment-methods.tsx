@@ -1,4 +1,5 @@
-import { FIRST_CASH_FEE, PAYMENT_METHOD_LABELS, TRANSFER_TIME } from '#contract/orders/labels.ts'
+import { KONBINI_NAMES } from '#contract/orders/konbini.ts'
+import { FIRST_CASH_FEE, KONBINI_TIME, PAYMENT_METHOD_LABELS, TRANSFER_TIME } from '#contract/orders/labels.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
 import { useSettings } from '#src/routing/site-data.ts'
 import { CardFrame } from '#src/ui/content/card-frame.tsx'
@@ -29,18 +30,27 @@ export const PaymentMethods = withQueryClient(function PaymentMethods() {
       ) : (
         <WithForms skeleton={<PanelSkeleton lines={[4]} />}>{({ CardList }) => <CardList />}</WithForms>
       )}
-      <OtherMethods />
+      <OtherMethods isServiceOffered={stripeKey !== null} />
     </div>
   )
 })
 
-const OtherMethods = () => (
+const OtherMethods = ({ isServiceOffered }: { isServiceOffered: boolean }) => (
   <CardFrame as="section" className={css.panel} aria-labelledby="other-methods">
     <h2 id="other-methods" className={css.heading}>
       カードのほかのお支払い方法
     </h2>
     <FactList
       facts={[
+        [
+          PAYMENT_METHOD_LABELS.paypay,
+          isServiceOffered && 'ご注文の確定に続けて、PayPayの画面でお支払いください。手数料はかかりません。',
+        ],
+        [
+          PAYMENT_METHOD_LABELS.konbini,
+          isServiceOffered &&
+            `ご注文から${KONBINI_TIME}に、${KONBINI_NAMES}で、現金でお支払いください。300,000円までのご注文でご利用いただけます。手数料はかかりません。`,
+        ],
         [
           PAYMENT_METHOD_LABELS.transfer,
           `ご注文から${TRANSFER_TIME}にお振り込みください。振込先は、ご注文のあとの画面とメールでお知らせします。`,

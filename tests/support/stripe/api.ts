@@ -31,6 +31,10 @@ export const ENDPOINTS = {
   'POST /v1/payment_intents': { params: ['PaymentIntents', 'PaymentIntentCreateParams'], response: INTENT },
   'GET /v1/payment_intents/:id': { params: ['PaymentIntents', 'PaymentIntentRetrieveParams'], response: INTENT },
   'POST /v1/payment_intents/:id': { params: ['PaymentIntents', 'PaymentIntentUpdateParams'], response: INTENT },
+  'POST /v1/payment_intents/:id/confirm': {
+    params: ['PaymentIntents', 'PaymentIntentConfirmParams'],
+    response: INTENT,
+  },
   'POST /v1/payment_intents/:id/cancel': { params: ['PaymentIntents', 'PaymentIntentCancelParams'], response: INTENT },
   'POST /v1/setup_intents': { params: ['SetupIntents', 'SetupIntentCreateParams'], response: SETUP },
   'POST /v1/refunds': { params: ['Refunds', 'RefundCreateParams'], response: REFUND },
