@@ -100,7 +100,7 @@ describe.each(storeDatabases())('a process that dies on $name', ({ open }) => {
   }
 
   /** A lamp that has come back, inspected. Resolves with what settles the return. */
-  async function takeLampBack(order: OrderRow): Promise<z.input<typeof settleAction.input>> {
+  async function takeLampBack(order: OrderRow): Promise<z.output<typeof settleAction.input>> {
     const { db } = world.database
     const pieces = [{ sku: 'LAMP', quantity: 1 }]
     const seeOrder = async () => ({ orderId: order.id, seen: (await load(order.id)).revision })

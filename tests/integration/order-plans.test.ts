@@ -193,7 +193,8 @@ describe.each(testDatabases().slice(-1))(`among ${ORDERS} orders ($name)`, ({ op
     const [payment] = await deps.db.select().from(payments).where(eq(payments.status, 'processing')).limit(1)
     const { orderId, amountYen } = payment!
     const intentId = payment!.intentId!
-    const found = { id: intentId, amountYen, orderId, attempt: 1, clientSecret: '', isCardSaved: false }
+    const isByCard = { isCardSaved: false, redirectUrl: undefined, voucher: undefined }
+    const found = { id: intentId, amountYen, orderId, attempt: 1, clientSecret: '', ...isByCard }
     await watch(() => receiveEvent(deps, { id: 'evt_1', type: 'refund.failed', intentId }))
     await watch(() => recordIntent(deps, { ...found, status: 'succeeded', receivedYen: amountYen }))
     const [unpaid] = await deps.db

@@ -13,7 +13,13 @@ withAnnouncedTax()
 const RECEIPTS = 300
 /** At 10 % and at 12 %. */
 const TIMES = ['2026-11-24', '2027-04-01'].map((day) => Date.parse(`${day}T00:00:00+09:00`))
-const METHODS = { card: 'クレジットカード', transfer: '銀行振込', cash: '代金引換' }
+const METHODS = {
+  card: 'クレジットカード',
+  konbini: 'コンビニ払い',
+  paypay: 'PayPay',
+  transfer: '銀行振込',
+  cash: '代金引換',
+}
 
 function render(order: OracleOrder, at: number): string {
   const receipt = makeReceipt('山田 花子', 1)
