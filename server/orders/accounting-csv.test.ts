@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { negateTaxes } from '#contract/orders/refund-taxes.ts'
 import { type EntryOfRefund, orderCsvRows } from './accounting-csv.ts'
-import type { RefundRow } from './refunds.ts'
+import type { RefundRow } from './refund-rows.ts'
 import type { OrderRow, RefundEntryRow } from './rows.ts'
 
 const ORDERED = new Date('2026-11-24T10:00:00+09:00')

@@ -6,7 +6,7 @@ import { sumTaxes } from '#contract/orders/refund-taxes.ts'
 import { toRefundNumber } from '#contract/orders/refunds.ts'
 import { ORDER_STATE_LABELS } from '#contract/orders/states.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
-import type { RefundRow } from './refunds.ts'
+import type { RefundRow } from './refund-rows.ts'
 import type { OrderRow, RefundEntryRow } from './rows.ts'
 
 type Column<T> = [title: string, of: (row: OrderRow) => T]

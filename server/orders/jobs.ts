@@ -5,7 +5,7 @@ import { and, eq, gt, inArray } from '#drizzle'
 import { getPointsUsed } from '#contract/orders/amounts.ts'
 import { isRefundMade } from '#contract/orders/refunds.ts'
 import type { OrderLine } from '#contract/orders/schema.ts'
-import { type OrderActor, type OrderState } from '#contract/orders/states.ts'
+import type { OrderActor, OrderState } from '#contract/orders/states.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { customers } from '#server/customers/schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
@@ -36,7 +36,8 @@ import {
   orderShippedPush,
   orderTrackingMail,
 } from './mails.ts'
-import { loadRefunds, refundRemaining } from './refunds.ts'
+import { refundRemaining } from './refunds.ts'
+import { loadRefunds } from './refund-rows.ts'
 import { lockOrder } from './lock-order.ts'
 import { toTransfer } from './payment-blocks.ts'
 import { pushToOwner } from './push-to-owner.ts'

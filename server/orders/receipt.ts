@@ -5,7 +5,7 @@ import { CodedError } from '#contract/shared/errors.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { loadSite } from '#server/settings/settings.ts'
 import { hasReceipt, loadOrder, type OrderRow } from './rows.ts'
-import { loadRefunds } from './refunds.ts'
+import { loadRefunds } from './refund-rows.ts'
 import { orders } from './schema.ts'
 import { lockOrder } from './lock-order.ts'
 

@@ -12,8 +12,9 @@ import { CodedError } from '#contract/shared/errors.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { createNumber, MAX_NUMBER_ATTEMPTS } from '#server/platform/system/random-text.ts'
 import { holdPoints, toPointEvent } from '#server/points/ledger.ts'
-import type { RefundRow } from './refunds.ts'
-import { orderLines, returns } from './schema.ts'
+import type { RefundRow } from './refund-rows.ts'
+import { orderLines } from './schema.ts'
+import { returns } from '#server/returns/schema.ts'
 import { allotPieces, type LinePieces, listShipments, type ShipmentRow } from './shipments.ts'
 
 export type ReturnRow = InferSelectModel<typeof returns>

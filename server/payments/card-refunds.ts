@@ -2,15 +2,8 @@
 import { and, asc, eq } from '#drizzle'
 import { getRefundWay, isRefundByService } from '#contract/orders/refunds.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
-import {
-  addRefund,
-  changeRefund,
-  getRemaining,
-  isOfSale,
-  linkRefund,
-  loadRefunds,
-  type RefundRow,
-} from '#server/orders/refunds.ts'
+import { addRefund, changeRefund, linkRefund } from '#server/orders/refunds.ts'
+import { getRemaining, isOfSale, loadRefunds, type RefundRow } from '#server/orders/refund-rows.ts'
 import { orders } from '#server/orders/schema.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import type { Db } from '#server/platform/db/client.ts'

@@ -10,7 +10,7 @@ import {
 } from '#contract/orders/refunds.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { findOrder } from '#server/orders/desk-search.ts'
-import { getRemaining, isUnsettled, loadRefunds } from '#server/orders/refunds.ts'
+import { getRemaining, isUnsettled, loadRefunds } from '#server/orders/refund-rows.ts'
 import { orders, refunds } from '#server/orders/schema.ts'
 import {
   actionCommand,

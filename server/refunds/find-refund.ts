@@ -1,6 +1,6 @@
 import { and, eq } from '#drizzle'
 import { parseRefundNumber, toRefundNumber } from '#contract/orders/refunds.ts'
-import type { RefundRow } from '#server/orders/refunds.ts'
+import type { RefundRow } from '#server/orders/refund-rows.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
 import { orders, refunds } from '#server/orders/schema.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'

@@ -2,7 +2,7 @@
 import * as refundsApi from '#contract/refunds/api.ts'
 import { isRefundMade, REFUND_STATE_LABELS, REFUND_WAY_LABELS } from '#contract/orders/refunds.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import { loadRefunds } from '#server/orders/refunds.ts'
+import { loadRefunds } from '#server/orders/refund-rows.ts'
 import { loadOrderByLink } from '#server/orders/links.ts'
 import { loadOrder, loadOwnOrder, type OrderRow, toOrderRefund } from '#server/orders/rows.ts'
 import type { Db } from '#server/platform/db/client.ts'

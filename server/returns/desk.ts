@@ -11,7 +11,7 @@ import { loadFile } from '#server/files/files.ts'
 import { findGiven, formatUndo, readText, WHICH as ORDER } from '#server/orders/desk-change.ts'
 import { parseLines } from '#server/orders/desk-shipping.ts'
 import { UNDO_SECONDS } from '#server/orders/jobs.ts'
-import { loadRefunds } from '#server/orders/refunds.ts'
+import { loadRefunds } from '#server/orders/refund-rows.ts'
 import { loadLines } from '#server/orders/returns.ts'
 import type { DeskAction } from '#server/platform/desk/action.ts'
 import {

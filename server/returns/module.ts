@@ -2,7 +2,7 @@
 import { RETURN_OUTCOME_LABELS, RETURN_REASON_LABELS, RETURN_STATE_LABELS } from '#contract/orders/returns.ts'
 import * as returnsApi from '#contract/returns/api.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
-import { loadRefunds } from '#server/orders/refunds.ts'
+import { loadRefunds } from '#server/orders/refund-rows.ts'
 import { type ReturnRow, toOrderReturn } from '#server/orders/returns.ts'
 import { loadOwnOrder } from '#server/orders/rows.ts'
 import type { Db } from '#server/platform/db/client.ts'

@@ -4,7 +4,7 @@ import { inArray, sql } from '#drizzle'
 import { sumTaxes } from '#contract/orders/refund-taxes.ts'
 import { getDaysInMonth } from '#contract/shared/civil-date.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
-import { isOfSale } from '#server/orders/refunds.ts'
+import { isOfSale } from '#server/orders/refund-rows.ts'
 import { refundEntries } from '#server/orders/schema.ts'
 import { storeDatabases } from '#tests/support/database.ts'
 import { orderDesk } from '#tests/support/order-desk.ts'
@@ -148,6 +148,6 @@ describe.each(storeDatabases())('the accounts of refunds on $name', ({ open }) =
   it('cannot be changed', async () => {
     const number = await transfer()
     await refund(number, 500)
-    await expect(world.database.db.execute(sql`update refund_entries set yen = 0`)).rejects.toThrow()
+    await expect(world.database.db.execute(sql`update refund_entries set yen = 0`)).rejects.toThrow(/refund_entries/)
   })
 })

@@ -3,14 +3,8 @@ import { addTaxes, negateTaxes, sumTaxes } from '#contract/orders/refund-taxes.t
 import { isRefundByService, isRefundCounted, isRefundMade } from '#contract/orders/refunds.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { inArray } from '#drizzle'
-import {
-  changeRefund,
-  getRemaining,
-  isOfSale,
-  loadRefunds,
-  type RefundRow,
-  replaceRefund,
-} from '#server/orders/refunds.ts'
+import { changeRefund, replaceRefund } from '#server/orders/refunds.ts'
+import { getRemaining, isOfSale, loadRefunds, type RefundRow } from '#server/orders/refund-rows.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
 import { refundEntries } from '#server/orders/schema.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
