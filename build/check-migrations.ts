@@ -10,7 +10,7 @@ mkdirSync('.cache', { recursive: true })
 const copy = mkdtempSync('.cache/migrations-')
 try {
   cpSync(MIGRATIONS, copy, { recursive: true })
-  const options = ['--dialect=postgresql', '--casing=snake_case', '--schema=./server/**/schema.ts', `--out=./${copy}`]
+  const options = ['--dialect=postgresql', '--casing=snake_case', '--schema=./server/**/*schema.ts', `--out=./${copy}`]
   execFileSync(`${binaries}/drizzle-kit`, ['generate', ...options], { stdio: ['ignore', 'ignore', 'inherit'] })
   const missing = readdirSync(copy).filter((name) => name.endsWith('.sql') && !readdirSync(MIGRATIONS).includes(name))
   if (missing.length > 0) {

@@ -89,7 +89,7 @@ describe.each(storeDatabases())('a push on $name', ({ open }) => {
       web_push: 8030,
       notification: {
         title: '新しい端末からログインがありました',
-        body: 'お心当たりがない場合は、パスワードを変更してください。',
+        body: 'お心当たりがない場合は、パスワードを変更し、パスキーもご確認ください。',
         navigate: 'http://localhost:3000/mypage/profile',
         tag: expect.stringMatching(/^[\da-f]{32}$/),
         lang: 'ja',

@@ -5,7 +5,7 @@ import { CodedError } from '#contract/shared/errors.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { EraseCustomer } from '#server/platform/modules/server-module.ts'
 import { orders } from './schema.ts'
-import { returns } from '#server/returns/schema.ts'
+import { returns } from './return-schema.ts'
 
 /**
  * Tax law demands records of sales until seven years after the filing deadline of the fiscal year: up to a year after the

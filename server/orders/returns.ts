@@ -14,7 +14,7 @@ import { createNumber, MAX_NUMBER_ATTEMPTS } from '#server/platform/system/rando
 import { holdPoints, toPointEvent } from '#server/points/ledger.ts'
 import type { RefundRow } from './refund-rows.ts'
 import { orderLines } from './schema.ts'
-import { returns } from '#server/returns/schema.ts'
+import { returns } from './return-schema.ts'
 import { allotPieces, type LinePieces, listShipments, type ShipmentRow } from './shipments.ts'
 
 export type ReturnRow = InferSelectModel<typeof returns>

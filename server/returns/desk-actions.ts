@@ -11,7 +11,7 @@ import { lockSeenOrder, orderFields, shortText } from '#server/orders/desk-actio
 import { addEvent } from '#server/orders/events.ts'
 import { loadLines, loadReturnable, type ReturnRow, updateReturn } from '#server/orders/returns.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
-import type { ReturnLine } from './schema.ts'
+import type { ReturnLine } from '#server/orders/return-schema.ts'
 import { allotPieces, type LinePieces } from '#server/orders/shipments.ts'
 import { type ActionResult, deskAction } from '#server/platform/desk/action.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'

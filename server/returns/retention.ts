@@ -4,7 +4,7 @@ import { addMonths, toJapanDate, toJapanInstant } from '#contract/shared/civil-d
 import { CodedError } from '#contract/shared/errors.ts'
 import { releaseFiles } from '#server/files/files.ts'
 import { orders } from '#server/orders/schema.ts'
-import { returns } from './schema.ts'
+import { returns } from '#server/orders/return-schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { EraseCustomer } from '#server/platform/modules/server-module.ts'
 

@@ -165,6 +165,7 @@ describe('mails and jobs', () => {
           "reservation-mails",
           "return-mails",
           "visit-conflicts",
+          "vouchers",
         ],
       }
     `)

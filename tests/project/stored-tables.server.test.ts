@@ -275,6 +275,7 @@ describe('the database', () => {
         ],
         "refundWays": [
           "card",
+          "paypay",
           "transfer",
           "points",
         ],

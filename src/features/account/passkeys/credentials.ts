@@ -60,4 +60,6 @@ export async function chooseCredential(
 
 /** Asks the provider to remove a passkey that the store does not have. Few browsers can, and none says whether it did. */
 export const forgetCredential = async (credentialId: string): Promise<void> =>
-  PublicKeyCredential.signalUnknownCredential?.({ rpId: location.hostname, credentialId }).catch(() => {})
+  PublicKeyCredential.signalUnknownCredential?.({ rpId: location.hostname, credentialId }).catch(() => {
+    // The passkey is of no use any more, whether the provider removes it or not.
+  })

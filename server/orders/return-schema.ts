@@ -3,7 +3,7 @@ import { boolean, index, instant, integer, jsonb, pgTable, sql, text } from '#dr
 import type { ReturnOutcome, ReturnReason, ReturnState } from '#contract/orders/returns.ts'
 import type { OrderActor } from '#contract/orders/states.ts'
 import type { Settlement } from '#contract/orders/return-schema.ts'
-import { orders } from '#server/orders/schema.ts'
+import { orders } from './schema.ts'
 
 /** Pieces of one line, by the position of the order's line. */
 export interface ReturnLine {
