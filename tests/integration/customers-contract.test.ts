@@ -144,7 +144,8 @@ describe.each(storeDatabases())('the customer endpoints on $name', ({ open }) =>
       .filter(
         ([path]) =>
           path.startsWith('/Customers') &&
-          !/^\/Customers\/me\/(reservations|messages|inquiries|applications|points|orders|addresses|paymentMethods)/.test(
+          !path.startsWith('/Customers/login/passkey') &&
+          !/^\/Customers\/me\/(reservations|messages|inquiries|applications|points|orders|addresses|paymentMethods|passkeys)/.test(
             path,
           ),
       )

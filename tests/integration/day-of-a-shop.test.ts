@@ -170,6 +170,7 @@ describe.each(storeDatabases())('a day of a shop on $name', ({ open }) => {
     const cancelled = await submit(`POST /Customers/me/orders/${givenUp}/cancel`, {}, { token: other })
     expect(cancelled.status).toBe(200)
     await runUnpaidJob()
+    await pay.reconcile()
     world.clock.ms += 2 * MINUTE_MS
     await runMailJobs()
     expect(await pay.runRefundJobs()).toEqual([])

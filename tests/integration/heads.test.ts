@@ -81,7 +81,7 @@ const KINDS: [string, string[]][] = [
 
 /** Forms, and pages about the visitor's own data. */
 const IS_FOR_ONE =
-  /^\/(checkout|login|logout|mypage|password|recruitment\/completion|refunds|reform\/inquiry|register|reservation|settings|share|verify)/
+  /^\/(checkout|login|logout|mypage|order|password|recruitment\/completion|refunds|reform\/inquiry|register|reservation|settings|share|verify)/
 
 const kindOf = (path: string): string => (/^\/[a-z-]*$/.test(path) ? path : path.replace(/[^/]+$/, ''))
 

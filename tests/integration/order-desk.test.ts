@@ -207,6 +207,7 @@ describe.each(storeDatabases())('orders at the desk on $name', ({ open }) => {
       入金額: '6150',
       返金額: '0',
       キャンセルした金額: '0',
+      ポイントでの返金額: '0',
     })
     expect(b).toMatchObject({ 注文番号: second, 状態: 'キャンセル', キャンセル日: day, 代引手数料: '0', 入金日: '' })
     await desk('orders', 'export', '--encoding', 'sjis', '--state', '注文受付', '--out', 'a.csv')

@@ -98,7 +98,7 @@ describe.each(testDatabases())('a person at the desk on $name', ({ open }) => {
     const { reservations } = await json('customers', 'show', world.email)
     expect(reservations.entries.map((it: { number: string }) => it.number)).toEqual([second, first, third])
     expect(await desk('customers', 'show', world.email)).toMatch(
-      /\nなし: イベントの席、リフォームのお問い合わせ、.*メッセージ、ご注文、返金$/,
+      /\nなし: イベントの席、リフォームのお問い合わせ、.*メッセージ、ご注文、返金、返品$/,
     )
   })
 

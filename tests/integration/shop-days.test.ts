@@ -56,7 +56,7 @@ describe.each(storeDatabases())('days of a shop on $name', ({ open }) => {
     expect(await desk('shops', 'open', '1', THURSDAY)).toContain('変更はありません')
     expect(await readDays()).toBeUndefined()
     expect((await asGuest(at(THURSDAY, '13:00'))).status).toBe(200)
-    expect(await desk('log', 'list', '--subject', `1-${THURSDAY}`)).toContain('day: closed → file')
+    expect(await desk('log', 'list', '--subject', `1-${THURSDAY}`)).toContain('営業: 休業 → ファイルのとおり')
   })
 
   it('have a reason that can be corrected, but not over the word of a colleague', async () => {
