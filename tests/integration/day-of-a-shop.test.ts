@@ -179,7 +179,7 @@ describe.each(storeDatabases())('a day of a shop on $name', ({ open }) => {
     await time('18:30')
     await staff('佐藤', 'stock', 'count', 'LAMP', '27')
     await withFile('店長', NEWS, 'news', 'post', 'sale.md')
-    world.clock.ms += HOUR_MS
+    await time('19:30')
 
     expect(
       await Promise.all(
