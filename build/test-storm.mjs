@@ -1,7 +1,7 @@
 /**
  * `npm run test:storm [-- submissions [seed]]`: the storm journey with more submissions, thirty losses of PostgreSQL under
- * load, 10,000 random sequences of orders and of their payments, and the accounts of 10,000 random orders. Plain JavaScript
- * without packages, like start.mjs.
+ * load, 10,000 random sequences of orders, 3,000 of what happens to paid ones, the accounts of 10,000 random orders, and the
+ * returns of 10,000. Plain JavaScript without packages, like start.mjs.
  */
 import { findBrowser } from './browser.mjs'
 import { buildIfStale } from './built.mjs'
@@ -34,11 +34,16 @@ const orders = await run(
 const payments = await run(
   node,
   ['node_modules/vitest/vitest.mjs', 'run', '--project=server', 'tests/integration/payment-model.test.ts'],
-  { ...process.env, PAYMENT_SEQUENCES: '10000', STORM_SEED: seed },
+  { ...process.env, PAYMENT_SEQUENCES: '3000', STORM_SEED: seed },
 )
 const accounts = await run(
   node,
   ['node_modules/vitest/vitest.mjs', 'run', '--project=server', 'tests/integration/order-oracle.test.ts'],
   { ...process.env, ORACLE_ORDERS: '10000' },
 )
-process.exitCode = journeys || losses || orders || payments || accounts
+const returns = await run(
+  node,
+  ['node_modules/vitest/vitest.mjs', 'run', '--project=server', 'tests/integration/return-oracle.test.ts'],
+  { ...process.env, RETURN_ORDERS: '10000' },
+)
+process.exitCode = journeys || losses || orders || payments || accounts || returns

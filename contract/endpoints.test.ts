@@ -99,9 +99,9 @@ const SAVED_HASHES: Record<string, string> = {
   '/Customers/me/inquiries 1': '686b9141',
   '/Customers/me/messages 1': 'c9cfe527',
   '/Customers/me/orders 2': '9d440143',
-  '/Customers/me/orders/{number} 4': '54b0333a',
-  '/Customers/me/orders/{number}/receipt 4': '7d87c5dc',
-  '/Customers/me/orders/{number}/refunds/{position} 2': '384f39ee',
+  '/Customers/me/orders/{number} 4': '1f1b6b1b',
+  '/Customers/me/orders/{number}/receipt 4': 'eca358e9',
+  '/Customers/me/orders/{number}/refunds/{position} 2': '99420721',
   '/Customers/me/points 1': '38689cc3',
   '/Customers/me/reservations 1': 'db179c13',
 }

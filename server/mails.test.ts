@@ -11,10 +11,12 @@ import { paymentNoticeMail } from './payments/mails.ts'
 import { pointsExpiringMail } from './points/mails.ts'
 import { renderMail } from './platform/mailer/layout.ts'
 import type { MailTemplate, SenderInfo, MailProps } from './platform/mailer/mail.ts'
+import { refundMails } from './refunds/mails.ts'
 import { reservationMails } from './reservations/mails.ts'
-import { listCancelledVisits } from './reservations/visit-summary.ts'
+import { returnMails } from './returns/mails.ts'
+import { calendar, form, link, notice, order, visit } from '#tests/support/mail-samples.ts'
+import { RETURN_MAIL } from '#tests/support/sample-return.ts'
 import { NEWSLETTER } from '#tests/support/sample-newsletter.ts'
-import { SELLER } from '#tests/support/sample-shop.ts'
 
 const templates = [
   ...customerMails,
@@ -26,6 +28,8 @@ const templates = [
   paymentNoticeMail,
   newsletterMail,
   ...orderMails,
+  ...returnMails,
+  ...refundMails,
 ] as MailTemplate<MailProps>[]
 
 function writeMail({ kind, props }: { kind: string; props: MailProps & Record<string, unknown> }, sender: SenderInfo) {
@@ -39,80 +43,6 @@ const sender = {
   phone: '0120-550-123',
   phoneHours: '10:00〜18:00（年末年始を除く）',
 }
-const link = 'https://shop.example.jp/verify#b9Yd0vN3mUq7y4kZr1s2T5w8xA6cF9hJ0LmNpQrStUv'
-const visit = {
-  number: 'R-261120-7K2M',
-  kind: 'リフォーム相談',
-  time: '2026年11月24日（火） 10:00〜11:30',
-  place: '〒231-0861 神奈川県横浜市中区元町6丁目205-1',
-  shop: 'こもれび 横浜',
-  shopPhone: '045-550-0122',
-  page: '/reservation',
-  people: '大人2名・お子さま1名',
-  changeUntil: '2026年11月23日（月） 18:00',
-}
-/** Of a form; the notice of a visit has its contact as one text. */
-const form = {
-  number: 'I-261120-7K2M',
-  numbers: ['I-261120-7K2M'],
-  facts: [
-    ['ご希望の工事', 'キッチン'],
-    ['ご相談の内容', '<b>収納</b>\n間取り'],
-  ],
-  contact: [['お名前', '佐藤 一郎 様']],
-}
-const order = {
-  event: 'received',
-  order: {
-    number: '261120-7K2M9Q',
-    orderedOn: '2026年11月20日（金）',
-    goods: ['・<b>オークのソファ</b>（ナチュラル／幅180cm）', '　128,000円 × 1 ＝ 128,000円'],
-    amounts: ['商品の合計：128,000円', '送料：無料'],
-    delivery: ['お届け予定日：2026年11月30日（月）', 'お届け先：<b>山田</b> 花子 様'],
-    note: '<b>置き配</b>\n不可',
-  },
-  method: 'transfer',
-  seller: SELLER,
-  transfer: { account: 'みどり銀行 玉川支店 普通 0012345', dueOn: '2026-11-27', totalYen: 127_500 },
-  totalYen: 127_500,
-  paidOn: '2026-11-22',
-  change: 'お届け予定日を2026年12月1日（火）に変更しました。',
-  carrier: 'みどり運輸',
-  trackingNumber: '1234-5678-9012',
-  pieces: ['・<b>オークのソファ</b>（ナチュラル） 1点'],
-  cashYen: 1_000,
-  by: 'desk',
-  reason: '<b>破損</b>',
-  refund: 'transfer',
-  pointsUsed: 500,
-} as const
-const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\nEND:VCALENDAR\r\n'
-const notice = {
-  event: 'changed',
-  contact: '佐藤 一郎 様\n0312345678',
-  items: '',
-  purpose: '',
-  note: '<b>窓</b>\n側',
-  customer: '佐藤 一郎',
-  reason: '別の日時をお選びください。',
-  place: 'こもれび 横浜',
-  page: '/reservation',
-  shop: 'こもれび 横浜',
-  wishes: ['2026年11月24日（火） 10:00〜11:30'],
-  nearest: [],
-  erased: listCancelledVisits([visit]),
-  visits: [{ ...visit, contact: '佐藤 一郎 様\n03-1234-5678', reason: '休業日です。' }],
-  email: 'ichiro@example.jp',
-  expiring: [{ points: 1_500, lastDay: '2027-11-30' }],
-  problem: 'order-closed',
-  amountYen: 12_400,
-  intentId: 'pi_1',
-  number: '261127-ABCDEF',
-  orderNumber: '261127-ABCDEF',
-  yen: 3_300,
-  way: 'card',
-  account: 'みどり銀行 玉川支店 普通 ****345',
-} as const
 const kinds = templates.map(({ kind }) => kind)
 
 it('has one template per kind', () => {
@@ -123,6 +53,8 @@ it('has one template per kind', () => {
       'emailChanged',
       'passwordReset',
       'passwordChanged',
+      'passkeyAdded',
+      'passkeyRemoved',
       'accountClosed',
       'reservationCreated',
       'reservationChanged',
@@ -144,15 +76,18 @@ it('has one template per kind', () => {
       'pointsExpiring',
       'paymentNotice',
       'newsletter',
-      'orderPlaced',
-      'orderPaid',
-      'orderReminder',
-      'orderShipped',
-      'orderTracking',
+      ...['orderPlaced', 'orderPaid', 'orderReminder', 'orderShipped', 'orderTracking'],
       'orderChanged',
       'orderCancelled',
       'orderLink',
       'orderNotice',
+      ...['returnReceived', 'returnArrived', 'returnSettled', 'returnDeclined', 'returnReopened', 'returnNotice'],
+      'refundMade',
+      'refundAccountRequest',
+      'refundAccountReceived',
+      'refundSent',
+      'refundWithdrawn',
+      'refundNotice',
     ].toSorted(),
   )
 })
@@ -168,8 +103,8 @@ const seen = (html: string) =>
 
 describe.each(kinds)('the mail %s', (kind) => {
   const isForm = /^(inquiry|application)/.test(kind)
-  const isOrder = kind.startsWith('order')
-  const props = { link, visit, calendar, ...notice, ...NEWSLETTER, ...(isForm && form), ...(isOrder && order) }
+  const its = isForm ? form : kind.startsWith('order') ? order : kind.startsWith('return') ? RETURN_MAIL : {}
+  const props = { link, visit, calendar, ...notice, ...NEWSLETTER, ...its }
   const write = (name = '山田', from: SenderInfo = sender) => writeMail({ kind, props: { name, ...props } }, from)
 
   it('has the store in its subject and the customer in its greeting', () => {

@@ -29,6 +29,7 @@ import type { Db } from './platform/db/client.ts'
 import type { Deps } from './platform/deps.ts'
 import { groupByNoun } from './platform/desk/command.ts'
 import { createLogCommands } from './platform/desk/log-command.ts'
+import { mergeLabels } from './platform/desk/log-labels.ts'
 import { submissions } from './submissions/routes.ts'
 import { bulkMailQueue } from './platform/mailer/enqueue.ts'
 import { mailJob } from './platform/mailer/job.ts'
@@ -42,6 +43,7 @@ import { points } from './points/module.ts'
 import { postalCodes } from './postal-codes/postal-codes.ts'
 import { reforms } from './reforms/reforms.ts'
 import { refunds } from './refunds/module.ts'
+import { returns } from './returns/module.ts'
 import { reservations } from './reservations/routes.ts'
 import { readSender, settings } from './settings/settings.ts'
 import { shopDays } from './shop-days/module.ts'
@@ -83,14 +85,20 @@ export const modules: readonly ServerModule[] = [
   stock,
   payments,
   refunds,
+  returns,
   submissions,
 ]
 
 const personSources = modules.flatMap(({ person = [] }) => person)
 
-const nounCommands = groupByNoun([...createPersonCommands(personSources), ...modules.flatMap(({ desk = [] }) => desk)])
+export const logLabels = mergeLabels(modules.flatMap((it) => (it.logLabels ? [it.logLabels] : [])))
 
-export const deskCommands = [...nounCommands, ...createLogCommands(nounCommands)]
+const nounCommands = groupByNoun([
+  ...createPersonCommands(personSources, logLabels),
+  ...modules.flatMap(({ desk = [] }) => desk),
+])
+
+export const deskCommands = [...nounCommands, ...createLogCommands(nounCommands, logLabels)]
 
 export const contentKinds = modules.flatMap(({ content = [] }) => content)
 

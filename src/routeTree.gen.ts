@@ -68,6 +68,7 @@ import { Route as ReformCategoryChar123IdChar125RouteImport } from './routes/ref
 import { Route as ReformInquiryChar123IdChar125RouteImport } from './routes/reform.inquiry.{-$id}'
 import { Route as MypageOrderNumberIndexRouteImport } from './routes/mypage.order.$number.index'
 import { Route as MypageOrderNumberReceiptRouteImport } from './routes/mypage.order.$number.receipt'
+import { Route as MypageOrderNumberReturnRouteImport } from './routes/mypage.order.$number.return'
 import { Route as MypageOrderNumberRefundPositionRouteImport } from './routes/mypage.order.$number.refund.$position'
 
 const IndexRoute = IndexRouteImport.update({
@@ -369,6 +370,11 @@ const MypageOrderNumberReceiptRoute =
     path: '/mypage/order/$number/receipt',
     getParentRoute: () => rootRouteImport,
   } as any)
+const MypageOrderNumberReturnRoute = MypageOrderNumberReturnRouteImport.update({
+  id: '/mypage/order/$number/return',
+  path: '/mypage/order/$number/return',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MypageOrderNumberRefundPositionRoute =
   MypageOrderNumberRefundPositionRouteImport.update({
     id: '/mypage/order/$number/refund/$position',
@@ -435,6 +441,7 @@ export interface FileRoutesByFullPath {
   '/reform/inquiry/{-$id}': typeof ReformInquiryChar123IdChar125Route
   '/mypage/order/': typeof MypageOrderIndexRoute
   '/mypage/order/$number/receipt': typeof MypageOrderNumberReceiptRoute
+  '/mypage/order/$number/return': typeof MypageOrderNumberReturnRoute
   '/mypage/order/$number/': typeof MypageOrderNumberIndexRoute
   '/mypage/order/$number/refund/$position': typeof MypageOrderNumberRefundPositionRoute
 }
@@ -497,6 +504,7 @@ export interface FileRoutesByTo {
   '/reform/inquiry/{-$id}': typeof ReformInquiryChar123IdChar125Route
   '/mypage/order': typeof MypageOrderIndexRoute
   '/mypage/order/$number/receipt': typeof MypageOrderNumberReceiptRoute
+  '/mypage/order/$number/return': typeof MypageOrderNumberReturnRoute
   '/mypage/order/$number': typeof MypageOrderNumberIndexRoute
   '/mypage/order/$number/refund/$position': typeof MypageOrderNumberRefundPositionRoute
 }
@@ -560,6 +568,7 @@ export interface FileRoutesById {
   '/reform/inquiry/{-$id}': typeof ReformInquiryChar123IdChar125Route
   '/mypage/order/': typeof MypageOrderIndexRoute
   '/mypage/order/$number/receipt': typeof MypageOrderNumberReceiptRoute
+  '/mypage/order/$number/return': typeof MypageOrderNumberReturnRoute
   '/mypage/order/$number/': typeof MypageOrderNumberIndexRoute
   '/mypage/order/$number/refund/$position': typeof MypageOrderNumberRefundPositionRoute
 }
@@ -624,6 +633,7 @@ export interface FileRouteTypes {
     | '/reform/inquiry/{-$id}'
     | '/mypage/order/'
     | '/mypage/order/$number/receipt'
+    | '/mypage/order/$number/return'
     | '/mypage/order/$number/'
     | '/mypage/order/$number/refund/$position'
   fileRoutesByTo: FileRoutesByTo
@@ -686,6 +696,7 @@ export interface FileRouteTypes {
     | '/reform/inquiry/{-$id}'
     | '/mypage/order'
     | '/mypage/order/$number/receipt'
+    | '/mypage/order/$number/return'
     | '/mypage/order/$number'
     | '/mypage/order/$number/refund/$position'
   id:
@@ -748,6 +759,7 @@ export interface FileRouteTypes {
     | '/reform/inquiry/{-$id}'
     | '/mypage/order/'
     | '/mypage/order/$number/receipt'
+    | '/mypage/order/$number/return'
     | '/mypage/order/$number/'
     | '/mypage/order/$number/refund/$position'
   fileRoutesById: FileRoutesById
@@ -811,6 +823,7 @@ export interface RootRouteChildren {
   ReformInquiryChar123IdChar125Route: typeof ReformInquiryChar123IdChar125Route
   MypageOrderIndexRoute: typeof MypageOrderIndexRoute
   MypageOrderNumberReceiptRoute: typeof MypageOrderNumberReceiptRoute
+  MypageOrderNumberReturnRoute: typeof MypageOrderNumberReturnRoute
   MypageOrderNumberIndexRoute: typeof MypageOrderNumberIndexRoute
   MypageOrderNumberRefundPositionRoute: typeof MypageOrderNumberRefundPositionRoute
 }
@@ -1230,6 +1243,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MypageOrderNumberReceiptRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mypage/order/$number/return': {
+      id: '/mypage/order/$number/return'
+      path: '/mypage/order/$number/return'
+      fullPath: '/mypage/order/$number/return'
+      preLoaderRoute: typeof MypageOrderNumberReturnRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/mypage/order/$number/refund/$position': {
       id: '/mypage/order/$number/refund/$position'
       path: '/mypage/order/$number/refund/$position'
@@ -1299,6 +1319,7 @@ const rootRouteChildren: RootRouteChildren = {
   ReformInquiryChar123IdChar125Route: ReformInquiryChar123IdChar125Route,
   MypageOrderIndexRoute: MypageOrderIndexRoute,
   MypageOrderNumberReceiptRoute: MypageOrderNumberReceiptRoute,
+  MypageOrderNumberReturnRoute: MypageOrderNumberReturnRoute,
   MypageOrderNumberIndexRoute: MypageOrderNumberIndexRoute,
   MypageOrderNumberRefundPositionRoute: MypageOrderNumberRefundPositionRoute,
 }

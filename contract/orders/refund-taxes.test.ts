@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { IncludedTax } from './quote.ts'
-import { splitRefund, subtractTaxes } from './refund-taxes.ts'
+import { addTaxes, negateTaxes, splitRefund, subtractTaxes } from './refund-taxes.ts'
 
 /** 2,969円 at 10 % and 1,079円 at 8 %. */
 const PAID: IncludedTax[] = [
@@ -32,6 +32,12 @@ it('takes the rest with the last part', () => {
 it('takes from the other rate what one has no longer', () => {
   const reduced: IncludedTax[] = [{ rate: 8, yen: 1_079, taxYen: 79 }]
   expect(splitRefund(PAID, [reduced], 2_000)).toEqual([{ rate: 10, yen: 2_000, taxYen: 181 }])
+})
+
+it('adds and negates by rate', () => {
+  const parts = splitRefund(PAID, [], 1_000)
+  expect(addTaxes(addTaxes([], parts), splitRefund(PAID, [parts], 3_048))).toEqual(PAID)
+  expect(addTaxes(parts, negateTaxes(parts)).every(({ yen, taxYen }) => yen === 0 && taxYen === 0)).toBe(true)
 })
 
 it.each([0, -5, 4_049])('refuses %d yen', (yen) => expect(() => splitRefund(PAID, [], yen)).toThrow(RangeError))
@@ -74,4 +80,16 @@ it('adds up exactly, without a negative part, however an order is split', () => 
       },
     ),
   )
+})
+
+it('keeps what a refund has charged at a rate that the order did not have', () => {
+  const paid = [{ rate: 8, yen: 1_080, taxYen: 80 }]
+  const refund = [
+    { rate: 10, yen: -770, taxYen: -70 },
+    { rate: 8, yen: 1_080, taxYen: 80 },
+  ]
+  const rest = [{ rate: 10, yen: 770, taxYen: 70 }]
+  expect(subtractTaxes(paid, [refund])).toEqual(rest)
+  expect(splitRefund(paid, [refund], 770)).toEqual(rest)
+  expect(splitRefund(paid, [refund], 300)).toEqual([{ rate: 10, yen: 300, taxYen: 27 }])
 })

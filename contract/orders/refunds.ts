@@ -7,9 +7,18 @@ export type RefundWay = (typeof REFUND_WAYS)[number]
 
 /**
  * By card: `pending`, then `succeeded` or `failed`. By transfer: `requested` (the customer is asked for the account),
- * `account_known`, `sent`. Points are `succeeded` at once.
+ * `account_known`, `sent`, and `failed` if the bank gives it back. Points are `succeeded` at once. `withdrawn`: the shop no longer
+ * wants to make it.
  */
-export const REFUND_STATES = ['pending', 'succeeded', 'failed', 'requested', 'account_known', 'sent'] as const
+export const REFUND_STATES = [
+  'pending',
+  'succeeded',
+  'failed',
+  'requested',
+  'account_known',
+  'sent',
+  'withdrawn',
+] as const
 
 export type RefundState = (typeof REFUND_STATES)[number]
 
@@ -27,6 +36,7 @@ export const REFUND_STATE_LABELS: Record<RefundState, string> = {
   requested: '口座の連絡待ち',
   account_known: '送金待ち',
   sent: '送金済み',
+  withdrawn: '取りやめ',
 }
 
 /** For the customer, to whom a failure is not finished: the shop tries again, or asks for an account. */
@@ -37,10 +47,14 @@ export const REFUND_STEP_LABELS: Record<RefundState, string> = {
   requested: '口座のご連絡をお待ちしています',
   account_known: 'お振り込みの準備中',
   sent: 'お振り込み済み',
+  withdrawn: '取りやめ',
 }
 
 /** The customer has the money. */
 export const isRefundMade = (state: RefundState): boolean => state === 'succeeded' || state === 'sent'
+
+/** It is part of what goes back. */
+export const isRefundCounted = (state: RefundState): boolean => state !== 'failed' && state !== 'withdrawn'
 
 /** Someone or something must still act. */
 export const isRefundOpen = (state: RefundState): boolean =>

@@ -12,7 +12,9 @@ import { DELIVERY_SLOT_LABELS, type DeliverySlot } from './delivery.ts'
 import { PAYMENT_METHODS } from './payment.ts'
 import { DEDUCTION_KINDS, FEE_KINDS, type OrderQuote } from './quote.ts'
 import { REFUND_STATES, REFUND_WAYS } from './refunds.ts'
+import { orderReturnSchema, returnableLineSchema } from './return-schema.ts'
 import { ORDER_ACTORS, ORDER_STATES } from './states.ts'
+import { taxesField } from './tax-fields.ts'
 
 /** Stored with each order to record which wording the customer confirmed. */
 export const ORDER_TERMS_VERSION = '2026-12-01'
@@ -95,8 +97,6 @@ const paymentShape = {
 
 const paymentQuoteSchema = z.object({ ...paymentShape, feeYen: z.int() })
 
-const taxesField = z.array(z.object({ rate: z.number(), yen: z.int(), taxYen: z.int() }))
-
 /** Same as the interface in quote.ts, which the first load of pages uses without schemas. */
 export const orderQuoteSchema = z.object({
   goodsYen: z.int(),
@@ -127,6 +127,8 @@ export const orderLineSchema = z.object({
   services: z.optional(z.object(servicesShape)),
   /** Of one piece, by service. Absent without services. */
   serviceYen: z.optional(z.object({ assembly: z.optional(z.int()), pickup: z.optional(z.int()) })),
+  /** Of a replacement, which costs nothing: the number of the return whose pieces it replaces. */
+  exchangedIn: z.optional(z.string()),
 })
 
 export type OrderLine = z.output<typeof orderLineSchema>
@@ -201,7 +203,7 @@ export const orderRefundSchema = z.object({
 
 export type OrderRefund = z.output<typeof orderRefundSchema>
 
-/** How many of a line. An order has one line of each SKU. */
+/** How many of an SKU, of all its lines. */
 const shippedPiecesSchema = z.object({ sku: z.string(), quantity: z.int() })
 
 export type ShippedPieces = z.output<typeof shippedPiecesSchema>
@@ -243,6 +245,10 @@ export const orderSchema = z.object({
   paidAt: z.nullable(z.iso.datetime()),
   /** Absent if there are none. A failed one that was made again is left out. */
   refunds: z.optional(z.array(orderRefundSchema)),
+  /** The latest last. Absent if there are none. */
+  returns: z.optional(z.array(orderReturnSchema)),
+  /** Of each line what can be returned. Absent until something was delivered. */
+  returnable: z.optional(z.array(returnableLineSchema)),
   createdAt: z.iso.datetime(),
   /** Days after the delivery until the earned points are granted. */
   grantDays: z.int(),

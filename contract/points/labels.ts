@@ -6,7 +6,7 @@ export const POINT_REASONS = {
   registration: '会員登録',
   gift: '店舗からの付与',
   earned: 'お買い物',
-  restored: 'ご注文のキャンセルによる返還',
+  restored: 'ご注文のキャンセル・返品による返還',
   refund: 'ご返金',
   spent: 'ご注文でのご利用',
   expired: '有効期限切れ',

@@ -1,11 +1,7 @@
 /** What a customer keeps of an order. Returns and price reductions make it less, one after another. */
 import { getServiceYen } from '#contract/items/services.ts'
+import { isFaultOfShop, type ReturnOutcome, type ReturnReason } from '#contract/orders/returns.ts'
 import type { OrderLine } from '#contract/orders/schema.ts'
-
-/** Why goods come back: faulty, not what was ordered, not wanted any more, something else. */
-export const RETURN_REASONS = ['defect', 'wrong-item', 'own-wish', 'other'] as const
-
-export type ReturnReason = (typeof RETURN_REASONS)[number]
 
 export interface KeptLine {
   quantity: number
@@ -97,5 +93,29 @@ export const reducePrice = (kept: KeptGoods, { position, yen }: { position: numb
   }),
 })
 
-/** The shop then pays for what the return costs. */
-export const isFaultOfShop = (reason: ReturnReason): boolean => reason === 'defect' || reason === 'wrong-item'
+export interface AppliedReturn {
+  outcome: ReturnOutcome
+  reason: ReturnReason
+  lines: readonly ReturnedLine[]
+  /** Of a reduction. */
+  reductions: readonly { position: number; yen: number }[]
+}
+
+/** Throws a RangeError for more than is kept. */
+export function applyReturn(kept: KeptGoods, it: AppliedReturn): KeptGoods {
+  if (it.outcome === 'refund') return takeBack(kept, it)
+  return it.outcome === 'exchange' ? it.lines.reduce(exchange, kept) : it.reductions.reduce(reducePrice, kept)
+}
+
+/** A return of an order, which may not be settled or exchanged yet. */
+interface AnyReturn extends Omit<AppliedReturn, 'outcome'> {
+  outcome: ReturnOutcome | null
+  appliedIn: number | null
+}
+
+/** Of an order, with replacements, after all its returns until now. */
+export const keepAfter = (lines: readonly OrderLine[], returns: readonly AnyReturn[]): KeptGoods =>
+  returns
+    .filter((it): it is AnyReturn & AppliedReturn => it.appliedIn !== null && it.outcome !== null)
+    .toSorted((one, other) => one.appliedIn! - other.appliedIn!)
+    .reduce(applyReturn, keepAll(lines.filter(({ exchangedIn }) => exchangedIn === undefined)))

@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { getPointsUsed } from '#contract/orders/amounts.ts'
+import { isFaultOfShop, RETURN_REASONS } from '#contract/orders/returns.ts'
 import { type OrderQuote, quoteOrder, type QuoteRequest } from '#contract/orders/quote.ts'
 import type { OrderLine } from '#contract/orders/schema.ts'
 import { createOrder, createRandom, pick } from '#tests/support/order-oracle.ts'
 import { returnPieces, startReturns } from '#tests/support/return-oracle.ts'
-import {
-  exchange,
-  isFaultOfShop,
-  keepAll,
-  type KeptGoods,
-  reducePrice,
-  RETURN_REASONS,
-  takeBack,
-} from './kept-goods.ts'
+import { exchange, keepAll, type KeptGoods, reducePrice, takeBack } from './kept-goods.ts'
 import { getCollectionYen, settle } from './settlement.ts'
 
 const NOW = Date.parse('2026-11-30T12:00:00+09:00')

@@ -5,6 +5,7 @@
  */
 import { getPointsUsed } from '#contract/orders/amounts.ts'
 import { type FeeKind, getEarnedPoints, type IncludedTax, type OrderQuote } from '#contract/orders/quote.ts'
+import type { Settlement } from '#contract/orders/return-schema.ts'
 import type { OrderLine } from '#contract/orders/schema.ts'
 import { EXTRA_SHIPPING_FEE_YEN, SHIPPING_FEE_YEN, type ShippingClass } from '#contract/orders/shipping.ts'
 import type { Prefecture } from '#contract/shared/prefectures.ts'
@@ -27,21 +28,6 @@ export interface SettlementRequest {
   points: { pending: number; balance: number }
   /** ms. When it is settled: the collection is taxed at the rate of this time. */
   at: number
-}
-
-export interface Settlement {
-  /** The value of the goods, before points and fees. */
-  goodsYen: number
-  /** Money and tax that are given back at each rate, the higher first, before the deductions. */
-  taxes: IncludedTax[]
-  /** Points used for the order that go back to the balance. */
-  pointsBack: number
-  /** What is kept for the collection: out of the money, then out of the points. Null if nothing is. */
-  collection: (IncludedTax & { points: number }) | null
-  /** Points that the order had earned: not granted any more, taken from the balance, and kept from the money as yen. */
-  earnedBack: { pending: number; balance: number; yen: number }
-  /** What is paid to the customer. */
-  refundYen: number
 }
 
 /** One collection a return, by the highest class of its goods, as /guide/returns says. */

@@ -16,6 +16,18 @@ export const ERRORS = {
   NOT_FOUND: { status: 404, message: 'お探しの情報が見つかりませんでした。' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'この操作には対応していません。' },
   EMAIL_TAKEN: { status: 409, message: 'このメールアドレスはすでに登録されています。' },
+  CHALLENGE_EXPIRED: { status: 410, message: '時間がたったため、確認できませんでした。もう一度お試しください。' },
+  PASSKEY_INVALID: { status: 422, message: 'パスキーを確認できませんでした。もう一度お試しください。' },
+  PASSKEY_UNKNOWN: {
+    status: 404,
+    message:
+      'このパスキーは登録されていません。ほかのパスキーを選ぶか、メールアドレスとパスワードでログインしてください。',
+  },
+  PASSKEY_TAKEN: { status: 409, message: 'このパスキーは、すでに登録されています。' },
+  PASSKEY_LIMIT: {
+    status: 409,
+    message: 'パスキーは20個まで登録できます。使わないパスキーを削除してください。',
+  },
   SLOT_FULL: {
     status: 409,
     isFinal: true,
@@ -68,6 +80,16 @@ export const ERRORS = {
   ORDER_CLOSED: {
     status: 409,
     message: 'このご注文は、すでに手続きが進んでいるため変更できません。お手数ですが、メッセージでご連絡ください。',
+  },
+  RETURN_REFUSED: {
+    status: 409,
+    isFinal: true,
+    message:
+      '返品できる数または期限を過ぎています。ご注文の内容をご確認ください。商品に不具合があるときは、メッセージでご連絡ください。',
+  },
+  RETURN_CLOSED: {
+    status: 409,
+    message: 'この返品は、すでに手続きが進んでいるため取り下げられません。お手数ですが、メッセージでご連絡ください。',
   },
   ORDERS_UNDER_WAY: {
     status: 409,

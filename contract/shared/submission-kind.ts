@@ -13,6 +13,8 @@ export const UNSEEN_HEADER = 'X-Submission-Unseen'
 export interface SubmissionKind {
   name: string
   call: Endpoint
+  /** Of the path. */
+  params?: Record<string, string>
   /** Display name, such as 来店予約. */
   label: string
   /** Page that shows the outcome, with the key after `#`. */

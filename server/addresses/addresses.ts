@@ -18,7 +18,7 @@ const toAddress = ({ id, address, isDefault }: InferSelectModel<typeof table>): 
 })
 
 /** The default first, then in the order in which they were added. */
-async function listAddresses(db: Db, customerId: string): Promise<Address[]> {
+export async function listAddresses(db: Db, customerId: string): Promise<Address[]> {
   const rows = await db
     .select()
     .from(table)

@@ -10,6 +10,7 @@ import {
 } from '#server/platform/desk/command.ts'
 import type { DeskAction } from '#server/platform/desk/action.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
+import { parseYen } from '#server/platform/desk/parse-number.ts'
 import { toNumber } from '#server/platform/desk/contact-search.ts'
 import { listLog } from '#server/platform/desk/log.ts'
 import { historyTable, itemTable, toHistory, toListed } from './desk-output.ts'
@@ -41,13 +42,11 @@ interface Texts {
   state: string
 }
 
-function parseYen(text: string): number {
-  const typed = toPlainText(text)
-    .replace(/[,，\s]/gu, '')
-    .replace(/円$/u, '')
-  // Numbers that are too large are refused by the action.
-  if (!/^\d{1,15}$/.test(typed)) throw new CommandError(`金額は整数の円で指定してください（例：12800）: ${text}`)
-  return Number(typed)
+/** Numbers that are too large are refused by the action. */
+function requireYen(text: string): number {
+  const yen = parseYen(text)
+  if (yen === undefined) throw new CommandError(`金額は整数の円で指定してください（例：12800）: ${text}`)
+  return yen
 }
 
 /** Undefined: the sale stays as it is. */
@@ -57,7 +56,7 @@ function parseSale({ sale, until }: CommandInput['options']): PriceInput['sale']
     return undefined
   }
   const end = parseEndOption(until)
-  if (toPlainText(sale).trim() !== NO_SALE) return { price: parseYen(sale), until: end?.toISOString() ?? null }
+  if (toPlainText(sale).trim() !== NO_SALE) return { price: requireYen(sale), until: end?.toISOString() ?? null }
   if (end) throw new CommandError(`--sale ${NO_SALE} に、--until は要りません。`)
   return null
 }
@@ -73,7 +72,7 @@ const priceCommand = actionCommand({
     const { sku } = variant
     const { changed, before, after } = await perform({
       sku,
-      price: parseYen(yen),
+      price: requireYen(yen),
       ...(sale !== undefined && { sale }),
       seen: formatPrices(variant),
     })

@@ -7,6 +7,7 @@ import { itemCommands } from './items-desk.ts'
 import { catalogueRoutes, mountCrawlers } from './routes.ts'
 import { loadItems } from './rows.ts'
 import { categories as categoryTable, items as itemTable } from './schema.ts'
+import { SELLING_LABELS, VISIBILITY_LABELS } from './visibility-actions.ts'
 
 export const categories: ServerModule = {
   content: [categoryContent],
@@ -18,6 +19,7 @@ export const catalogue: ServerModule = {
   mount: mountCrawlers,
   content: [itemContent],
   desk: itemCommands,
+  logLabels: { item: { visibility: VISIBILITY_LABELS }, variant: { selling: SELLING_LABELS } },
   feed: { kind: 'item', table: itemTable, read: loadItems },
   lists: {
     '/items': itemsApi.list,

@@ -4,6 +4,7 @@ import type { RouteDeps } from '#server/platform/modules/server-module.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
 import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
 import { accountClosedMail } from './mails.ts'
+import { removeAllPasskeys } from './passkeys.ts'
 import { confirmPassword } from './passwords.ts'
 import { removeSubscriptions } from './push-subscriptions.ts'
 import { loadCustomer } from './rows.ts'
@@ -29,6 +30,7 @@ const ERASED = {
   newsletterConsentedAt: null,
   newsletterWording: null,
   pendingEmail: null,
+  passkeyUserHandle: null,
 }
 
 export async function closeAccount(
@@ -49,6 +51,7 @@ export async function closeAccount(
       .returning({ id: customers.id })
     if (!closed) throw new CodedError('UNAUTHORIZED')
     await removeSubscriptions(tx, customerId)
+    await removeAllPasskeys(tx, customerId)
     const erased = await deps.eraseCustomer(tx, customerId, now, deps.env)
     await tx.delete(sessions).where(eq(sessions.customerId, customerId))
     await tx.delete(linkTokens).where(eq(linkTokens.customerId, customerId))

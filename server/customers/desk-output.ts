@@ -41,7 +41,10 @@ function formatNewsletter({ newsletter, newsletterConsentedAt, newsletterChanged
   return newsletter ? `受け取る（${consent}）` : `受け取らない（${consent}、${formatTime(newsletterChangedAt)}に解除）`
 }
 
-export const customerFields = (row: CustomerRow, devices: number): string[] =>
+export const customerFields = (
+  row: CustomerRow,
+  { devices, passkeys }: { devices: number; passkeys: number },
+): string[] =>
   formatFields({
     ID: row.id,
     お名前: `${row.familyName} ${row.givenName}`.trim(),
@@ -60,7 +63,8 @@ export const customerFields = (row: CustomerRow, devices: number): string[] =>
     ロック: formatTime(row.lockedAt),
     退会: formatTime(row.closedAt),
     ログイン中の端末: `${devices}台`,
+    パスキー: `${passkeys}個`,
   })
 
 /** For `--json` output. */
-export const withoutSecrets = ({ passwordHash: _secret, ...rest }: CustomerRow) => rest
+export const withoutSecrets = ({ passwordHash: _hash, passkeyUserHandle: _handle, ...rest }: CustomerRow) => rest

@@ -13,7 +13,7 @@ import { customerCommands } from './desk.ts'
 import { createPersonCommands } from './person-desk.ts'
 import { createSession } from './session-rows.ts'
 
-const commands = [...createPersonCommands([]), ...customerCommands]
+const commands = [...createPersonCommands([], {}), ...customerCommands]
 
 const NOW = Date.parse('2026-11-20T01:00:00Z')
 
@@ -24,7 +24,13 @@ describe.each(testDatabases())('the desk, on $name', ({ open }) => {
   const desk = async (...words: string[]) => {
     const lines: string[] = []
     await parseCommand(commands, words)!.run(
-      { db: database.db, files: createFolderStore('unused'), now: () => NOW, user: 'tester' },
+      {
+        db: database.db,
+        env: { DATA_DIR: 'unused' },
+        files: createFolderStore('unused'),
+        now: () => NOW,
+        user: 'tester',
+      },
       (line) => lines.push(line),
     )
     return lines.join('\n')

@@ -10,7 +10,7 @@ import { verifyPassword } from './passwords.ts'
 import { enqueuePush, newDevicePush } from './push.ts'
 import type { CustomerRow } from './rows.ts'
 import { customers } from './schema.ts'
-import { createSession, createSessionResponse } from './session-rows.ts'
+import { createSession, createSessionResponse, type NewSession, type SessionRow } from './session-rows.ts'
 
 export interface ClientInfo {
   /** Network address used for rate limits. */
@@ -23,10 +23,10 @@ export interface ClientInfo {
 export const DEMO_EMAIL = 'hanako@example.jp'
 
 /** Blocks the demo login in publicly reachable stores, unless it is enabled. */
-const isDemoBlocked = ({ PUBLIC_URL, DEMO }: Pick<Env, 'PUBLIC_URL' | 'DEMO'>, email: string): boolean =>
+export const isDemoBlocked = ({ PUBLIC_URL, DEMO }: Pick<Env, 'PUBLIC_URL' | 'DEMO'>, email: string): boolean =>
   email.toLowerCase() === DEMO_EMAIL && !DEMO && !isLocal(PUBLIC_URL)
 
-const LOCKED_MESSAGE = 'このアカウントは現在ご利用いただけません。お手数ですが、お電話でお問い合わせください。'
+export const LOCKED_MESSAGE = 'このアカウントは現在ご利用いただけません。お手数ですが、お電話でお問い合わせください。'
 
 /**
  * Unknown and known addresses take the same time. That an account is locked is revealed only after the correct password.
@@ -49,12 +49,17 @@ export async function login(
   if (customer.lockedAt) throw new CodedError('LOGIN_FAILED', { message: LOCKED_MESSAGE })
   const session = await db.transaction(async (tx) => {
     await lockIfUnchanged(tx, customer)
-    const { id: customerId } = customer
-    const opened = await createSession(tx, { customerId, device, nowMs })
-    await enqueuePush(tx, newDevicePush, { customerId, eventId: `newDevice:${opened.id}`, nowMs })
-    return opened
+    return openSession(tx, { customerId: customer.id, device, nowMs })
   })
   return createSessionResponse(session, sessionKey)
+}
+
+/** Also notifies the customer's other devices. */
+export async function openSession(tx: Db, login: NewSession): Promise<SessionRow> {
+  const opened = await createSession(tx, login)
+  const { customerId, nowMs } = login
+  await enqueuePush(tx, newDevicePush, { customerId, eventId: `newDevice:${opened.id}`, nowMs })
+  return opened
 }
 
 /** No session may start if the password was changed or the account locked while the password was checked. */

@@ -56,16 +56,68 @@ export const passwordResetMail = defineMail<LinkMailProps>('passwordReset', ({ l
   body: [
     { text: 'パスワード再設定のお申し込みを受け付けました。\n以下のリンクから、新しいパスワードを設定してください。' },
     { button: '新しいパスワードを設定する', link },
-    { note: 'リンクは60分以内に1回だけお使いいただけます。\n設定が済むと、すべての端末からログアウトします。' },
+    {
+      note: 'リンクは60分以内に1回だけお使いいただけます。\n設定が済むと、すべての端末からログアウトし、\n登録済みのパスキーも削除します。',
+    },
     { note: 'お心当たりがない場合は、このメールを破棄してください。\nパスワードは変更されません。' },
   ],
 }))
 
-export const passwordChangedMail = defineMail<MailProps>('passwordChanged', (_, sender) => ({
+export interface PasswordChange extends MailProps {
+  passkeys?: 'kept' | 'removed' | undefined
+}
+
+const PASSKEYS_AFTER_CHANGE: Record<'kept' | 'removed', Block[]> = {
+  kept: [
+    {
+      text: 'パスキーは、これまでどおりお使いいただけます。\nお心当たりのないパスキーがある場合は、\n会員情報のページで削除してください。',
+    },
+  ],
+  removed: [
+    {
+      text: '安全のため、登録済みのパスキーを削除しました。\nログインのあと、会員情報のページで\nもう一度追加していただけます。',
+    },
+  ],
+}
+
+export const passwordChangedMail = defineMail<PasswordChange>('passwordChanged', ({ passkeys }, sender) => ({
   subject: 'パスワードを変更しました',
   body: [
     { text: 'パスワードの変更が完了しました。\nほかの端末では、新しいパスワードで\nもう一度ログインしてください。' },
+    ...(passkeys ? PASSKEYS_AFTER_CHANGE[passkeys] : []),
     { text: 'お心当たりがない場合は、すぐに\nパスワードを設定し直してください。' },
+    { button: 'パスワードを再設定する', link: `${sender.url}/password/forgot` },
+    { note: `ご不明な点は、${phoneContact(sender)}へお問い合わせください。` },
+  ],
+}))
+
+/** `passkey`: its name, which the customer may have typed. */
+type PasskeyMailProps = MailProps & { passkey: string }
+
+export const passkeyAddedMail = defineMail<PasskeyMailProps>('passkeyAdded', ({ passkey }, sender) => ({
+  subject: 'パスキーを追加しました',
+  body: [
+    { text: '次のパスキーで、パスワードを入力せずに\nログインできるようになりました。' },
+    { lines: [passkey] },
+    {
+      text: 'お心当たりがない場合は、すぐにパスワードを再設定してください。\n再設定すると、すべての端末からログアウトし、\n登録済みのパスキーも削除します。',
+    },
+    { button: 'パスワードを再設定する', link: `${sender.url}/password/forgot` },
+    { note: `ご不明な点は、${phoneContact(sender)}へお問い合わせください。` },
+  ],
+}))
+
+export const passkeyRemovedMail = defineMail<PasskeyMailProps>('passkeyRemoved', ({ passkey }, sender) => ({
+  subject: 'パスキーを削除しました',
+  body: [
+    { text: '次のパスキーを削除しました。\n今後、このパスキーではログインできません。' },
+    { lines: [passkey] },
+    {
+      text: '端末やパスワードマネージャーに残っている場合は、\nそちらの設定からも削除していただけます。',
+    },
+    {
+      text: 'お心当たりがない場合は、すぐに\nパスワードを再設定してください。',
+    },
     { button: 'パスワードを再設定する', link: `${sender.url}/password/forgot` },
     { note: `ご不明な点は、${phoneContact(sender)}へお問い合わせください。` },
   ],
@@ -90,5 +142,7 @@ export const customerMails = [
   emailChangedMail,
   passwordResetMail,
   passwordChangedMail,
+  passkeyAddedMail,
+  passkeyRemovedMail,
   accountClosedMail,
 ]

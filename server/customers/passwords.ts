@@ -11,7 +11,7 @@ import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
 import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
 import { passwordLimits } from '#server/platform/rate-limit/limits.ts'
 import { removeLinks } from './link-tokens.ts'
-import { passwordChangedMail } from './mails.ts'
+import { type PasswordChange, passwordChangedMail } from './mails.ts'
 import { enqueuePush, passwordChangedPush } from './push.ts'
 import type { CustomerRow, ActiveCustomer } from './rows.ts'
 import { customers } from './schema.ts'
@@ -66,12 +66,14 @@ interface NewPassword {
   nowMs: number
   /** The session that changes the password stays active. */
   exceptSession?: string
+  /** What happened to the passkeys, for the mail; undefined if there are none. */
+  passkeys: PasswordChange['passkeys']
 }
 
 /** Also ends whatever someone else may have started with the old password: sessions, links, a change of address. */
 export async function setPassword(
   tx: Db,
-  { customer, passwordHash, nowMs, exceptSession }: NewPassword,
+  { customer, passwordHash, nowMs, exceptSession, passkeys }: NewPassword,
 ): Promise<void> {
   const { id: customerId, email: to, familyName: name } = customer
   await tx.update(customers).set({ passwordHash, pendingEmail: null }).where(eq(customers.id, customerId))
@@ -80,5 +82,5 @@ export async function setPassword(
   // Before ending the sessions, because that detaches their push subscriptions from the customer.
   await enqueuePush(tx, passwordChangedPush, { customerId, eventId, nowMs, exceptSession })
   await endSessions(tx, { customerId, nowMs, ...(exceptSession && { exceptId: exceptSession }) })
-  await enqueueMail(tx, passwordChangedMail, { to, props: { name }, eventId })
+  await enqueueMail(tx, passwordChangedMail, { to, props: { name, passkeys }, eventId })
 }

@@ -1,7 +1,7 @@
 /** Desk commands that find and show people. What belongs to them comes from all nouns. */
 import type { Command, CommandInput, CommandOutput, DeskDeps } from '#server/platform/desk/command.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
-import { logTable } from '#server/platform/desk/log-command.ts'
+import { type LogLabels, logTable } from '#server/platform/desk/log-labels.ts'
 import { countLog, listLog, type Subject } from '#server/platform/desk/log.ts'
 import { PAGE_OPTION, readPage, toPage } from '#server/platform/desk/pages.ts'
 import { type PersonSection, type PersonSource, toSection } from '#server/platform/desk/person.ts'
@@ -9,6 +9,7 @@ import { toCustomerSubject } from './desk-actions.ts'
 import { customerFields, customerTable, guestTable, withoutSecrets } from './desk-output.ts'
 import { findPeople, type People, searchCustomers } from './desk-search.ts'
 import { listDevices } from './devices.ts'
+import { countPasskeys } from './passkeys.ts'
 import type { CustomerRow } from './rows.ts'
 
 /** Entries of a section, so that a person fits on a screen. */
@@ -17,7 +18,7 @@ const MAX_GUESTS = 10
 const MAX_CHOICES = 10
 const ALL = Number.MAX_SAFE_INTEGER
 
-export const createPersonCommands = (sources: readonly PersonSource[]): Command[] => [
+export const createPersonCommands = (sources: readonly PersonSource[], labels: LogLabels): Command[] => [
   {
     name: 'customers list',
     operands: [],
@@ -30,7 +31,7 @@ export const createPersonCommands = (sources: readonly PersonSource[]): Command[
     operands: ['<メール|ID|電話|お名前|番号>'],
     flags: ['all'],
     about: 'お客様のすべてを表示する（--all で省略なし）',
-    run: (deps, given) => show(sources, deps, given),
+    run: (deps, given) => show({ sources, labels }, deps, given),
   },
 ]
 
@@ -65,18 +66,23 @@ function guestLines({ guests }: People, isAfterCustomers: boolean): string[] {
   ]
 }
 
+interface Nouns {
+  sources: readonly PersonSource[]
+  labels: LogLabels
+}
+
 async function show(
-  sources: readonly PersonSource[],
+  nouns: Nouns,
   deps: DeskDeps,
   { operands: [words = ''], options }: CommandInput,
 ): Promise<CommandOutput> {
   const text = words.trim()
   const rows = { offset: 0, limit: MAX_CHOICES + 1, guests: MAX_GUESTS + 1 }
-  const found = text === '' ? { customers: [], guests: [] } : await findPeople(deps.db, sources, text, rows)
+  const found = text === '' ? { customers: [], guests: [] } : await findPeople(deps.db, nouns.sources, text, rows)
   const [customer, ...others] = found.customers
   if (!customer && found.guests.length === 0) throw new CommandError(`お客様が見つかりません: ${words}`)
   if (!customer || others.length > 0 || found.guests.length > 0) return listChoices(found)
-  return showPerson(sources, deps, customer, options['all'] === undefined ? MAX_SHOWN : ALL)
+  return showPerson(nouns, deps, customer, options['all'] === undefined ? MAX_SHOWN : ALL)
 }
 
 /** Several, or guests, who have no page. */
@@ -97,28 +103,31 @@ interface TitledSection {
 }
 
 async function showPerson(
-  sources: readonly PersonSource[],
+  { sources, labels }: Nouns,
   deps: DeskDeps,
   customer: CustomerRow,
   limit: number,
 ): Promise<CommandOutput> {
   const { id: customerId, email } = customer
-  const devices = await listDevices(deps, { customerId, sessionId: '' })
+  const counts = {
+    devices: (await listDevices(deps, { customerId, sessionId: '' })).length,
+    passkeys: await countPasskeys(deps.db, customerId),
+  }
   const sections: TitledSection[] = []
   for (const { name, title, load } of sources)
     sections.push({ name, title, section: await load(deps, { customerId, email }, limit) })
   const subjects = [toCustomerSubject(customerId), ...sections.flatMap(({ section }) => section.subjects ?? [])]
-  sections.push({ name: 'log', title: '店舗の操作の記録', section: await loadLog(deps, subjects, limit) })
+  sections.push({ name: 'log', title: '店舗の操作の記録', section: await loadLog(deps, { subjects, labels }, limit) })
   const missing = sections.filter(({ section }) => section.lines.length === 0).map(({ title }) => title)
   return {
     lines: [
-      ...customerFields(customer, devices.length),
+      ...customerFields(customer, counts),
       ...sections.flatMap((it) => sectionLines(it, customerId)),
       ...(missing.length > 0 ? ['', `なし: ${missing.join('、')}`] : []),
     ],
     data: {
       ...withoutSecrets(customer),
-      devices: devices.length,
+      ...counts,
       ...Object.fromEntries(sections.map(({ name, section }) => [name, section.data])),
     },
   }
@@ -130,7 +139,11 @@ function sectionLines({ title, section: { summary, lines, rest } }: TitledSectio
   return ['', `${title}　${summary}`.trimEnd(), ...lines, ...more]
 }
 
-async function loadLog({ db }: DeskDeps, subjects: Subject[], limit: number): Promise<PersonSection> {
+async function loadLog(
+  { db }: DeskDeps,
+  { subjects, labels }: { subjects: Subject[]; labels: LogLabels },
+  limit: number,
+): Promise<PersonSection> {
   const shown = await listLog(db, { subjects, limit })
-  return toSection({ shown, total: await countLog(db, { subjects }), table: logTable })
+  return toSection({ shown, total: await countLog(db, { subjects }), table: (rows) => logTable(labels, rows) })
 }

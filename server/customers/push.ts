@@ -15,7 +15,7 @@ import {
 export const newDevicePush: PushTemplate = {
   kind: 'newDevice',
   title: '新しい端末からログインがありました',
-  body: 'お心当たりがない場合は、パスワードを変更してください。',
+  body: 'お心当たりがない場合は、パスワードを変更し、パスキーもご確認ください。',
   path: '/mypage/profile',
 }
 

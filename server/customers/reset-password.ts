@@ -8,6 +8,7 @@ import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
 import { newPasswordLimits, resetLimits } from '#server/platform/rate-limit/limits.ts'
 import { passwordResetQueue } from './jobs.ts'
 import { consumeLink, findLink } from './link-tokens.ts'
+import { removeAllPasskeys } from './passkeys.ts'
 import { assertStrongPassword, hashPassword, setPassword } from './passwords.ts'
 import type { ActiveCustomer } from './rows.ts'
 import { customers, passwordResetRequests } from './schema.ts'
@@ -29,7 +30,10 @@ export async function requestReset(
   })
 }
 
-/** Opening the link proves ownership of the address, so the address counts as confirmed. */
+/**
+ * Opening the link proves ownership of the address, so the address counts as confirmed. Passkeys are removed: this is also
+ * what customers do when someone else was in their account, and may have added one.
+ */
 export async function resetPassword(
   { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
   { token, newPassword }: { token: string; newPassword: string },
@@ -47,7 +51,8 @@ export async function resetPassword(
     if (!(await consumeLink(tx, ['passwordReset'], token, nowMs))) throw new CodedError('LINK_INVALID')
     const verifiedAt = customer.verifiedAt ?? new Date(nowMs)
     await tx.update(customers).set({ verifiedAt }).where(eq(customers.id, customer.id))
-    await setPassword(tx, { customer, passwordHash, nowMs })
+    const removed = await removeAllPasskeys(tx, customer.id)
+    await setPassword(tx, { customer, passwordHash, nowMs, passkeys: removed > 0 ? 'removed' : undefined })
   })
 }
 

@@ -1,4 +1,5 @@
 import * as customersApi from '#contract/customers/api.ts'
+import * as passkeysApi from '#contract/passkeys/api.ts'
 import * as liveEventsApi from '#contract/live-events/api.ts'
 import * as sessionsApi from '#contract/sessions/api.ts'
 import * as pushApi from '#contract/push/api.ts'
@@ -16,6 +17,9 @@ import { toDeviceLabel } from './device-labels.ts'
 import { endDevice, listDevices, logout } from './devices.ts'
 import { login } from './login.ts'
 import { register } from './register.ts'
+import { addPasskey, isLoginRecent, startAddingPasskey } from './add-passkey.ts'
+import { loginWithPasskey, startPasskeyLogin } from './passkey-login.ts'
+import { listPasskeyRows, removePasskey, renamePasskey, toPasskey } from './passkeys.ts'
 import { renewSession } from './renew-session.ts'
 import { requestReset, resetPassword } from './reset-password.ts'
 import { createClearedCookies, createSessionCookies } from './session-cookies.ts'
@@ -29,30 +33,68 @@ const toEmptyResponse = async (work: Promise<unknown>): Promise<Record<string, n
   return {}
 }
 
+const toClientInfo = ({ source, userAgent }: Exchange) => ({ source, device: toDeviceLabel(userAgent) })
+
+/** Sets the cookies of a new session. */
+async function withCookies(
+  { now, env }: RouteDeps,
+  exchange: Exchange,
+  session: Promise<SessionResponse>,
+): Promise<SessionResponse> {
+  const response = await session
+  exchange.setCookies(createSessionCookies(response, now(), env))
+  return response
+}
+
+function passkeyRoutes(deps: RouteDeps): Route[] {
+  return [
+    visitorRoute(
+      passkeysApi.startLogin,
+      'Options for a login by passkey, with a challenge that is valid for 10 minutes, once',
+      (_, { source }) => startPasskeyLogin(deps, source),
+    ),
+    visitorRoute(passkeysApi.login, 'Log in by a passkey: the same session as by the password', ({ body }, it) =>
+      withCookies(deps, it, loginWithPasskey(deps, body, toClientInfo(it))),
+    ),
+    customerRoute(passkeysApi.list, "The customer's passkeys, the oldest first", async (_, me) => ({
+      data: (await listPasskeyRows(deps.db, me.customerId)).map(toPasskey),
+      needsPassword: !(await isLoginRecent(deps, me)),
+    })),
+    customerRoute(
+      passkeysApi.startAdding,
+      'Options for a new passkey; needs the password unless the login is less than 10 minutes old',
+      ({ body }, me) => startAddingPasskey(deps, me, body.password),
+    ),
+    customerRoute(passkeysApi.add, 'Add a passkey; a mail tells the customer', ({ body }, me, { userAgent }) =>
+      addPasskey(deps, me, body, toDeviceLabel(userAgent)),
+    ),
+    customerRoute(passkeysApi.rename, 'Rename a passkey', ({ params, body }, me) =>
+      renamePasskey(deps, me, params.id, body.name),
+    ),
+    customerRoute(passkeysApi.remove, 'Remove a passkey; a mail tells the customer', ({ params }, me) =>
+      removePasskey(deps, me, params.id),
+    ),
+  ]
+}
+
 function customerRoutes(deps: RouteDeps): Route[] {
-  const toClientInfo = ({ source, userAgent }: Exchange) => ({ source, device: toDeviceLabel(userAgent) })
-  const withCookies = async (exchange: Exchange, session: Promise<SessionResponse>): Promise<SessionResponse> => {
-    const response = await session
-    exchange.setCookies(createSessionCookies(response, deps.now(), deps.env))
-    return response
-  }
   const clearSession = (exchange: Exchange) => exchange.setCookies(createClearedCookies(deps.env))
 
   return [
     visitorRoute(
       customersApi.register,
       'Register; logs in at once and mails a link that confirms the address',
-      ({ body }, it) => withCookies(it, register(deps, body, toClientInfo(it))),
+      ({ body }, it) => withCookies(deps, it, register(deps, body, toClientInfo(it))),
     ),
     visitorRoute(
       customersApi.login,
       'Log in. A wrong password and an unknown address get the same response',
-      ({ body }, it) => withCookies(it, login(deps, body, toClientInfo(it))),
+      ({ body }, it) => withCookies(deps, it, login(deps, body, toClientInfo(it))),
     ),
     visitorRoute(
       sessionsApi.refresh,
       'Renew the access token given in the Authorization header, expired or not; repeatable while its successor is unused',
-      (_, it) => withCookies(it, renewSession(deps, it.token)),
+      (_, it) => withCookies(deps, it, renewSession(deps, it.token)),
     ),
     visitorRoute(
       sessionsApi.logout,
@@ -130,7 +172,7 @@ const pushRoutes = (deps: Deps): Route[] => [
 ]
 
 export const customers: ServerModule = {
-  routes: (deps) => [...pushRoutes(deps), ...customerRoutes(deps)],
+  routes: (deps) => [...pushRoutes(deps), ...customerRoutes(deps), ...passkeyRoutes(deps)],
   jobs: (deps) => [passwordResetJob(deps)],
   mails: customerMails,
   pushes: [newDevicePush, passwordChangedPush, emailChangedPush],

@@ -1,5 +1,5 @@
-/** Customers, their sessions, and links sent by mail. */
-import { boolean, date, index, integer, pgTable, sql, instant, text, uniqueIndex } from '#drizzle'
+/** Customers, their sessions and passkeys, and links sent by mail. */
+import { bigint, boolean, date, index, integer, pgTable, sql, instant, text, uniqueIndex } from '#drizzle'
 import { personText, textPairs } from '#server/platform/desk/contact-search.ts'
 
 export const customers = pgTable(
@@ -35,6 +35,11 @@ export const customers = pgTable(
     /** Set by the shop. Prevents logins and sessions. */
     lockedAt: instant(),
     closedAt: instant(),
+    /**
+     * By which authenticators know the customer: random, as base64url, made with the first passkey. It stays when passkeys
+     * are removed, so that a new one replaces an old one at the same provider.
+     */
+    passkeyUserHandle: text().unique(),
     /** As entered by the customer. After closing an account, only this and the dates remain. */
     closingReason: text(),
   },
@@ -72,6 +77,46 @@ export const sessions = pgTable(
       .on(t.customerId)
       .where(sql`ended_at is null`),
   ],
+)
+
+/** Public keys by which customers log in without their password. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** ULID */
+    id: text().primaryKey(),
+    customerId: text()
+      .notNull()
+      .references(() => customers.id),
+    /** Chosen by the authenticator; base64url, as the key. */
+    credentialId: text().notNull().unique(),
+    publicKey: text().notNull(),
+    /** Of signatures, up to 2³². It stays 0 at providers that copy a passkey to several devices. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** How a browser reaches the authenticator: `internal`, `hybrid`, `usb` … */
+    transports: text().array().notNull(),
+    /** First the provider's, then as the customer likes. */
+    name: text().notNull(),
+    /** Label of the browser and system that added it. */
+    device: text().notNull(),
+    /** The provider has copied it, as of its last use. */
+    isSynced: boolean().notNull(),
+    createdAt: instant().notNull(),
+    lastUsedAt: instant(),
+  },
+  (t) => [index('passkeys_customer').on(t.customerId, t.createdAt)],
+)
+
+/** Random texts that a passkey must sign, each once. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challenge: text().primaryKey(),
+    /** The session that adds a passkey; null for a login. */
+    sessionId: text().references(() => sessions.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index('passkey_challenges_expires').on(t.expiresAt), index('passkey_challenges_session').on(t.sessionId)],
 )
 
 /** Each kind is also the kind of the mail with the link. */

@@ -11,7 +11,7 @@ import { customers, sessions } from './schema.ts'
 
 export type SessionRow = InferSelectModel<typeof sessions>
 
-interface NewSession {
+export interface NewSession {
   customerId: string
   /** Label of browser and system. */
   device: string

@@ -12,6 +12,7 @@ import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
 import { changeEmailLimits } from '#server/platform/rate-limit/limits.ts'
 import { createLink, removeLinks } from './link-tokens.ts'
 import { emailChangeMail } from './mails.ts'
+import { countPasskeys } from './passkeys.ts'
 import { assertStrongPassword, confirmPassword, hashPassword, setPassword } from './passwords.ts'
 import { isEmailTaken, loadCustomer, type ActiveCustomer, toCustomer, toNewsletterConsent } from './rows.ts'
 import { customers } from './schema.ts'
@@ -37,8 +38,11 @@ export async function updateMe(deps: Deps, me: SignedIn, body: z.output<typeof c
     await lockIfUnchanged(tx, customer)
     const isConsent = newsletter !== undefined && newsletter !== customer.newsletter
     await updateCustomer(tx, customer.id, { ...plain, ...(isConsent && toNewsletterConsent(newsletter, nowMs)) })
-    if (passwordHash !== undefined)
-      await setPassword(tx, { customer, passwordHash, nowMs, exceptSession: me.sessionId })
+    if (passwordHash !== undefined) {
+      // They stay: who knows the password can remove them on the same page, and the mail says so.
+      const passkeys = (await countPasskeys(tx, customer.id)) > 0 ? 'kept' : undefined
+      await setPassword(tx, { customer, passwordHash, nowMs, exceptSession: me.sessionId, passkeys })
+    }
     if (email !== undefined) await changeEmail(tx, customer, email, { publicUrl: env.PUBLIC_URL, nowMs })
     await notifyChange(tx, customer.id, 'session')
     return loadMe({ db: tx }, customer.id)

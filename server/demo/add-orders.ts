@@ -12,10 +12,9 @@ import type { ActiveCustomer } from '#server/customers/rows.ts'
 import { quoteCheckout } from '#server/orders/quote.ts'
 import { addOrder, type OrderRow } from '#server/orders/rows.ts'
 import { orderEvents, orderLines, shipments } from '#server/orders/schema.ts'
-import { toPointEvent } from '#server/orders/state.ts'
 import { takeStock } from '#server/stock/ledger.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { promisePoints, releasePoints, setDue, spendPoints } from '#server/points/ledger.ts'
+import { promisePoints, releasePoints, setDue, spendPoints, toPointEvent } from '#server/points/ledger.ts'
 import { site } from '#server/settings/schema.ts'
 
 interface DemoOrder {

@@ -15,7 +15,7 @@ import { toPlainLines } from '#server/platform/desk/show.ts'
 import { listHelp, parseCommand } from '#server/platform/desk/run-command.ts'
 import { readEnv } from '#server/platform/system/env.ts'
 import { openFileStore } from '#server/platform/files/file-store.ts'
-import { decodeText } from '#server/platform/system/decode-text.ts'
+import { decodeSheet, decodeText } from '#server/platform/system/decode-text.ts'
 import { formatDiskFull, isStorageFull } from '#server/platform/system/errors.ts'
 import { describeError } from '#server/platform/system/log.ts'
 
@@ -31,8 +31,8 @@ function save({ name, bytes }: DeskFile): void {
   }
 }
 
-function readText(name: string): string {
-  const decoded = decodeText(readBytes(name))
+function readText({ name, kind }: { name: string; kind: 'text' | 'sheet' }): string {
+  const decoded = (kind === 'sheet' ? decodeSheet : decodeText)(readBytes(name))
   if ('text' in decoded) return decoded.text
   throw new CommandError(`${name}の${decoded.line}行目: ${decoded.reason}`)
 }
@@ -69,7 +69,8 @@ async function run(args: string[]): Promise<void> {
   }
   const database = await openDatabase({ databaseUrl, dataDir })
   try {
-    await command.run({ db: database.db, files: openFileStore(env), now: Date.now, user }, printLine, save, text)
+    const deps = { db: database.db, env, files: openFileStore(env), now: Date.now, user }
+    await command.run(deps, printLine, save, text)
   } finally {
     await database.close()
   }

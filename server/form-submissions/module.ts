@@ -54,6 +54,7 @@ export function createFormModule<Status extends string, Sent extends FormContent
     routes,
     mails: Object.values(mails),
     desk: createFormCommands(kind),
+    logLabels: { [submission.name]: { status: kind.statuses } },
     person: [createFormSource(kind)],
     ...(deletedAfterMonths !== undefined && {
       sweep: (db, now) => deleteDecidedForms(kind, db, now, deletedAfterMonths),

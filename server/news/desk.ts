@@ -48,7 +48,7 @@ const postCommand = actionCommand({
   options: { until: '<日時>' },
   flags: ['pin'],
   about: 'お知らせを掲載する（content/news と同じ書き方で、id は書かない。--pin で先頭に）',
-  readsFile: true,
+  readsFile: 'text',
   async run(_, { operands: [path = ''], options: { until, pin }, text = '' }, perform) {
     const end = parseEndOption(until)
     const { id } = await perform({

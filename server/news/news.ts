@@ -9,6 +9,7 @@ import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { storedNews as stored } from '#server/collections/stored.ts'
 import { newsContent } from './content.ts'
 import { newsCommands } from './desk.ts'
+import { NEWS_STATE_LABELS } from './desk-actions.ts'
 
 const collection = collectionModule({
   stored,
@@ -23,7 +24,11 @@ const collection = collectionModule({
   atom: { ...NEWS_FEED, toEntry: toFeedEntry },
 })
 
-export const news: ServerModule = { ...collection, desk: newsCommands }
+export const news: ServerModule = {
+  ...collection,
+  desk: newsCommands,
+  logLabels: { news: { state: NEWS_STATE_LABELS } },
+}
 
 function toFeedEntry({ id, title, category, publishedAt, body }: News): AtomEntry {
   const at = new Date(publishedAt)

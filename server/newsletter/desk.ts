@@ -84,7 +84,7 @@ export const newsletterCommands: Command[] = [
     operands: ['<ファイル>'],
     options: { to: '<all|メール>' },
     about: 'メールマガジンを確かめる（--to をつけると送る。同じ内容は一人に一度だけ）',
-    readsFile: true,
+    readsFile: 'text',
     run: send,
   }),
   { name: 'newsletter list', operands: [], about: '送信したメールマガジンと進み具合', run: list },

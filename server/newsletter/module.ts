@@ -39,4 +39,5 @@ export const newsletter: ServerModule = {
   jobs: (deps) => [newsletterJob(deps)],
   mails: [newsletterMail],
   desk: newsletterCommands,
+  logLabels: { newsletter: { result: { preview: '確認用', started: '送信を開始', resumed: '送信を再開' } } },
 }

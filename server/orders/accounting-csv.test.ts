@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { orderCsvRows, type RefundOfOrder } from './accounting-csv.ts'
+import { negateTaxes } from '#contract/orders/refund-taxes.ts'
+import { type EntryOfRefund, orderCsvRows } from './accounting-csv.ts'
 import type { RefundRow } from './refunds.ts'
-import type { OrderRow } from './rows.ts'
+import type { OrderRow, RefundEntryRow } from './rows.ts'
 
 const ORDERED = new Date('2026-11-24T10:00:00+09:00')
 const CANCELLED = new Date('2026-12-02T10:00:00+09:00')
@@ -29,14 +30,16 @@ const makeRow = (given: Pick<OrderRow, 'id' | 'state' | 'paidAt'>): OrderRow =>
     ...given,
   }) satisfies Partial<Record<keyof OrderRow, unknown>> as unknown as OrderRow
 
-const makeRefund = (order: OrderRow, given: Partial<RefundRow>): RefundOfOrder => ({
+type Given = Pick<RefundEntryRow, 'yen' | 'taxes'> & Partial<Pick<RefundRow, 'way'> & { isReceipt: boolean; at: Date }>
+
+const makeEntry = (
+  order: OrderRow,
+  { yen, taxes, way = 'card', isReceipt = false, at = CANCELLED }: Given,
+): EntryOfRefund => ({
   order,
-  row: {
-    position: 1,
-    createdAt: CANCELLED,
-    unmatchedIntentId: null,
-    ...given,
-  } satisfies Partial<RefundRow> as RefundRow,
+  isReceipt,
+  entry: { seq: 1, refundId: '', at, yen, taxes },
+  row: { position: 1, way } satisfies Partial<RefundRow> as RefundRow,
 })
 
 const PART = [{ rate: 10, yen: 1_000, taxYen: 90 }] as const
@@ -51,9 +54,9 @@ it('the export for accounting counts no unpaid cancelled order as a sale, and ta
     makeRow({ id: 'unpaid', state: 'cancelled', paidAt: null }),
   ]
   const refunds = [
-    makeRefund(sold, { yen: 1_000, taxes: [...PART] }),
-    makeRefund(refunded, { yen: 6_150, taxes: refunded.quote.taxes }),
-    makeRefund(sold, { yen: 6_149, taxes: [], unmatchedIntentId: 'pi_1' }),
+    makeEntry(sold, { yen: 1_000, taxes: [...PART] }),
+    makeEntry(refunded, { yen: 6_150, taxes: refunded.quote.taxes }),
+    makeEntry(sold, { yen: 6_149, taxes: [], isReceipt: true }),
   ]
   const cancelledAt = new Map([
     ['refunded', CANCELLED],
@@ -79,4 +82,23 @@ it('the export for accounting counts no unpaid cancelled order as a sale, and ta
   expect(listColumn('入金額')).toEqual(['6150', '0', '6150', '0', '0', '0', '6149'])
   expect(listColumn('返金額')).toEqual(['0', '0', '0', '0', '1000', '6150', '6149'])
   expect(listColumn('キャンセルした金額')).toEqual(['0', '0', '0', '6150', '0', '0', '0'])
+})
+
+it('takes a failure back on its own day, corrects tax, and keeps points apart from money', () => {
+  const sold = makeRow({ id: 'sold', state: 'received', paidAt: ORDERED })
+  const failedAt = new Date('2027-01-05T10:00:00+09:00')
+  const refunds = [
+    makeEntry(sold, { yen: 1_000, taxes: [...PART] }),
+    makeEntry(sold, { yen: 1_000, taxes: [...PART], way: 'points' }),
+    makeEntry(sold, { yen: -1_000, taxes: negateTaxes(PART), at: failedAt }),
+    makeEntry(sold, { yen: 0, taxes: [...PART], at: failedAt }),
+  ]
+  const [columns, ...lines] = orderCsvRows({ orders: [], refunds, cancelledAt: new Map() })
+  const listColumn = (name: string) => lines.map((cells) => cells[columns!.indexOf(name)])
+  expect(listColumn('種類')).toEqual(['返金', '返金', '返金の取り消し', '返金の税額訂正'])
+  expect(listColumn('計上日')).toEqual(['2026-12-02', '2026-12-02', '2027-01-05', '2027-01-05'])
+  expect(listColumn('支払い金額')).toEqual([-1_000, -1_000, 1_000, -1_000])
+  expect(listColumn('10%消費税額')).toEqual([-90, -90, 90, -90])
+  expect(listColumn('返金額')).toEqual([1_000, 0, -1_000, 0])
+  expect(listColumn('ポイントでの返金額')).toEqual([0, 1_000, 0, 0])
 })

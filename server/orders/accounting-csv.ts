@@ -1,12 +1,13 @@
-/** Orders and refunds as a table for accounting. One row is one of them, by day; amounts include tax. */
+/** Orders and what refunds have changed as a table for accounting. One row is one of them, by day; amounts include tax. */
 import { getFeeYen, getPointsUsed } from '#contract/orders/amounts.ts'
 import { formatPaymentMethod, SERVICES_TITLE } from '#contract/orders/labels.ts'
 import { FEE_KINDS, type FeeKind } from '#contract/orders/quote.ts'
+import { sumTaxes } from '#contract/orders/refund-taxes.ts'
 import { toRefundNumber } from '#contract/orders/refunds.ts'
 import { ORDER_STATE_LABELS } from '#contract/orders/states.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import type { RefundRow } from './refunds.ts'
-import type { OrderRow } from './rows.ts'
+import type { OrderRow, RefundEntryRow } from './rows.ts'
 
 type Column<T> = [title: string, of: (row: OrderRow) => T]
 
@@ -61,8 +62,8 @@ const isCancelled = ({ state }: OrderRow): boolean => state === 'cancelled'
 const isSale = (row: OrderRow): boolean => !isCancelled(row) || (row.paidAt !== null && row.totalYen > 0)
 
 /** A refund takes these away; the columns of goods and fees show what was ordered. */
-const toRefundedSales = ({ taxes }: RefundRow): Record<string, number> => ({
-  支払い金額: -taxes.reduce((sum, { yen }) => sum + yen, 0),
+const toRefundedSales = ({ taxes }: RefundEntryRow): Record<string, number> => ({
+  支払い金額: -sumTaxes(taxes),
   ...Object.fromEntries(
     taxes.flatMap(({ rate, yen, taxYen }) => [
       [`${rate}%対象額`, -yen],
@@ -71,31 +72,38 @@ const toRefundedSales = ({ taxes }: RefundRow): Record<string, number> => ({
   ),
 })
 
-const MONEY_TITLES = ['入金額', '返金額', 'キャンセルした金額']
+/** Points are no money: they are in a column of their own, so that 入金額 less 返金額 is what the store has received. */
+const MONEY_TITLES = ['入金額', '返金額', 'キャンセルした金額', 'ポイントでの返金額']
 
 /** What came in, what went back, and what was ordered but never paid. */
 const toMoney = (row: OrderRow): number[] => [
   row.paidAt ? row.totalYen : 0,
   0,
   isCancelled(row) && !isSale(row) ? row.totalYen : 0,
-]
-
-/** A payment that was not for the order came in besides it. */
-const toRefundedMoney = ({ yen, unmatchedIntentId }: RefundRow): number[] => [
-  unmatchedIntentId === null ? 0 : yen,
-  yen,
   0,
 ]
 
-export interface RefundOfOrder {
+const toRefundedMoney = ({ row: { way }, entry: { yen }, isReceipt }: EntryOfRefund): number[] => [
+  isReceipt ? yen : 0,
+  way === 'points' ? 0 : yen,
+  0,
+  way === 'points' ? yen : 0,
+]
+
+const getKind = ({ yen }: RefundEntryRow): string =>
+  yen === 0 ? '返金の税額訂正' : yen > 0 ? '返金' : '返金の取り消し'
+
+export interface EntryOfRefund {
+  entry: RefundEntryRow
   row: RefundRow
   order: OrderRow
+  /** The first about a payment that was not for the order, which came in besides it. */
+  isReceipt: boolean
 }
 
 interface Exported {
   orders: readonly OrderRow[]
-  /** Those that have not failed, on the day on which they were made. */
-  refunds: readonly RefundOfOrder[]
+  refunds: readonly EntryOfRefund[]
   /** By the order's id. */
   cancelledAt: ReadonlyMap<string, Date>
 }
@@ -114,19 +122,20 @@ export function orderCsvRows({ orders, refunds, cancelledAt }: Exported): Cell[]
     ...sales.map(([, of]) => (isSale(row) ? of(row) : 0)),
     ...toMoney(row),
   ]
-  const toRefundCells = ({ row, order }: RefundOfOrder): Cell[] => {
-    const refunded = toRefundedSales(row)
+  const toRefundCells = (it: EntryOfRefund): Cell[] => {
+    const { entry, row, order } = it
+    const refunded = toRefundedSales(entry)
     const number = toRefundNumber(order.number, row.position)
     return [
-      ...['返金', day(row.createdAt), ...toFacts(order), number],
+      ...[getKind(entry), day(entry.at), ...toFacts(order), number],
       // Without the sign of a negative zero.
       ...sales.map(([title]) => (refunded[title] ?? 0) + 0),
-      ...toRefundedMoney(row),
+      ...toRefundedMoney(it),
     ]
   }
   const rows = [
     ...orders.map((row) => ({ at: row.createdAt, cells: toOrderCells(row) })),
-    ...refunds.map((it) => ({ at: it.row.createdAt, cells: toRefundCells(it) })),
+    ...refunds.map((it) => ({ at: it.entry.at, cells: toRefundCells(it) })),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const facts = ['種類', '計上日', ...FACTS.map(([title]) => title), 'キャンセル日', '返金番号']
   return [[...facts, ...sales.map(([title]) => title), ...MONEY_TITLES], ...rows.map(({ cells }) => cells)]

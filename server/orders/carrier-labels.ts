@@ -27,7 +27,8 @@ export interface Carrier {
 
 const GOODS = '家具・インテリア用品'
 
-const isCash = ({ method }: OrderRow): boolean => method === 'cash'
+/** A replacement is sent after the order was paid. */
+const isCash = ({ method, paidAt }: OrderRow): boolean => method === 'cash' && paidAt === null
 
 /** Included in the amount of a delivery that is paid in cash. */
 const getTaxYen = ({ quote }: OrderRow): number => quote.taxes.reduce((sum, { taxYen }) => sum + taxYen, 0)

@@ -1,8 +1,9 @@
 /** What staff change of an order that is not shipped yet: where and when it is delivered. Its price stays. */
 import * as z from 'zod/mini'
 import { type DeliveryAddress, deliveryAddress } from '#contract/addresses/schema.ts'
+import { getFeeYen } from '#contract/orders/amounts.ts'
 import { DELIVERY_SLOT_LABELS, type DeliverySlot, listDeliverySlots } from '#contract/orders/delivery.ts'
-import { CLASS_NAMES, EXTRA_SHIPPING_FEE_YEN } from '#contract/orders/shipping.ts'
+import { CLASS_NAMES, EXTRA_SHIPPING_FEE_YEN, getShippingFee } from '#contract/orders/shipping.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import type { Prefecture } from '#contract/shared/prefectures.ts'
@@ -45,12 +46,18 @@ export const addressAction = deskAction({
     const address: DeliveryAddress = Object.assign({}, row.address, given)
     const problem = findAddressProblem(address)
     if (problem !== undefined) throw new CommandError(`${row.number}: ${problem}`)
-    const moreYen = getExtra(address.prefecture) - getExtra(row.address.prefecture)
+    const presentYen = getExtra(row.address.prefecture)
+    const extraYen = getExtra(address.prefecture)
+    // A mistaken change to a place that costs less can be corrected back.
+    const moreYen = extraYen - Math.max(presentYen, getPaidExtra(row))
     if (moreYen > 0)
       throw new CommandError(
         `${row.number}: ${address.prefecture}へのお届けは送料が${formatYen(moreYen)}高くなるため、変更できません。キャンセルして、新しいご注文として承ってください。`,
       )
-    const output = { changed: JSON.stringify(address) !== JSON.stringify(row.address), lessYen: -moreYen || 0 }
+    const output = {
+      changed: JSON.stringify(address) !== JSON.stringify(row.address),
+      lessYen: Math.max(0, presentYen - extraYen),
+    }
     if (!output.changed) return { output }
     const [earliest] = await listDays(tx, row, address.prefecture, nowMs)
     if (row.deliveryOn < earliest!)
@@ -63,6 +70,10 @@ export const addressAction = deskAction({
 })
 
 const getExtra = (prefecture: Prefecture): number => EXTRA_SHIPPING_FEE_YEN[prefecture] ?? 0
+
+/** The surcharge that the order has paid. */
+const getPaidExtra = ({ quote }: OrderRow): number =>
+  getFeeYen(quote, 'shipping') - getShippingFee(quote.shippingClass, quote.goodsYen).feeYen
 
 export interface DeliveryOutput {
   changed: boolean

@@ -3,30 +3,31 @@ import { SERVICE_LABELS, SERVICES } from '#contract/items/services.ts'
 import { getPointsUsed } from '#contract/orders/amounts.ts'
 import { listDeliverySlots } from '#contract/orders/delivery.ts'
 import { type CheckoutQuote, type NewOrder, type Order, ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
-import { getFirstState, getPaymentDeadline } from '#contract/orders/states.ts'
+import { getFirstState, getPaymentDeadline, type OrderActor } from '#contract/orders/states.ts'
 import { MAX_UNPAID_ORDERS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { loadCustomer, lockCustomer } from '#server/customers/rows.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { RetryTransaction } from '#server/platform/idempotency/submit.ts'
-import { promisePoints, spendPoints } from '#server/points/ledger.ts'
+import { promisePoints, spendPoints, toPointEvent } from '#server/points/ledger.ts'
 import { loadSite } from '#server/settings/settings.ts'
 import { takeStock } from '#server/stock/ledger.ts'
 import { findAddressProblem } from './destination.ts'
 import { notifyOrder } from './jobs.ts'
-import { quoteCheckout } from './quote.ts'
 import { countUnpaidOfGuest, lockGuest } from './guests.ts'
 import { isTokenUsed, storeOrderLink } from './links.ts'
+import { type PaymentEnv, quoteCheckout } from './quote.ts'
 import { addOrder, toOrder, type OrderRow } from './rows.ts'
 import { orderEvents, orderLines, orders } from './schema.ts'
-import { toPointEvent } from './state.ts'
 
 interface NewOrderOptions {
   body: NewOrder
   /** Idempotency key, which becomes the id. */
   key: string
   buyer: Buyer
+  /** Who places it. */
+  actor?: 'customer' | 'desk'
 }
 
 /** A customer, or someone without an account. */
@@ -34,9 +35,9 @@ export type Buyer = { customerId: string } | { email: string; token?: string }
 
 /** Orders what the customer saw, in the caller's transaction. Throws all refusals before its first write. */
 export async function createOrder(
-  { env, now }: Pick<Deps, 'env' | 'now'>,
+  { env, now }: Pick<Deps, 'now'> & { env: PaymentEnv },
   tx: Db,
-  { body, key, buyer }: NewOrderOptions,
+  { body, key, buyer, actor = 'customer' }: NewOrderOptions,
 ): Promise<Order> {
   const nowMs = now()
   if (body.termsVersion !== ORDER_TERMS_VERSION)
@@ -52,7 +53,7 @@ export async function createOrder(
   if ((await countUnpaid(tx, buyer)) >= MAX_UNPAID_ORDERS)
     throw new CodedError('ORDER_LIMIT', 'email' in buyer ? { message: GUEST_LIMIT } : {})
   const row = toRow(body, checkout, { id: key, customerId: customerId ?? null, email, nowMs })
-  return insertOrder(tx, row, { checkout, token: 'token' in buyer ? buyer.token : undefined })
+  return insertOrder(tx, row, { checkout, actor, token: 'token' in buyer ? buyer.token : undefined })
 }
 
 const GUEST_LIMIT =
@@ -166,7 +167,7 @@ function toRow(body: NewOrder, { quote }: CheckoutQuote, { nowMs, ...its }: NewR
 async function insertOrder(
   tx: Db,
   values: Omit<OrderRow, 'number'>,
-  { checkout, token }: { checkout: CheckoutQuote; token: string | undefined },
+  { checkout, actor, token }: { checkout: CheckoutQuote; actor: OrderActor; token: string | undefined },
 ): Promise<Order> {
   const lines = checkout.lines.map(({ stock: _, isPaused: __, ...line }) => line)
   const row = await addOrder(tx, values)
@@ -178,7 +179,7 @@ async function insertOrder(
     revision: 0,
     kind: 'state',
     state,
-    actor: 'customer',
+    actor,
     reason: '',
     at: createdAt,
     undoOf: null,
@@ -187,7 +188,7 @@ async function insertOrder(
   const nowMs = createdAt.getTime()
   if (customerId !== null) await movePoints(tx, { ...row, customerId })
   if (token !== undefined && !(await storeOrderLink(tx, orderId, token))) throw new RetryTransaction()
-  await notifyOrder(tx, row)
+  await notifyOrder(tx, row, actor)
   const { seller } = await loadSite(tx)
   if (!(await takeStock(tx, lines, { number: row.number, nowMs }))) throw new RetryTransaction()
   return toOrder(row, { lines, events: [event], shipments: [], bankAccount: seller.bankAccount })

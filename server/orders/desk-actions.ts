@@ -145,7 +145,7 @@ export const cancelAction = deskAction({
         hasShipped = shipped.length > 0
         if (shipped.some(({ deliveredAt }) => deliveredAt))
           throw new CommandError(
-            `${number}: お届け済みの商品があるため、キャンセルできません。返金は orders refund で記録してください。`,
+            `${number}: お届け済みの商品があるため、キャンセルできません。商品が戻るときは、returns open で受け付けてください。`,
           )
       },
     })
@@ -164,10 +164,10 @@ export const undoAction = deskAction({
   name: 'orders undo',
   permission: 'orders',
   input: orderInput,
-  async run(tx, input, { nowMs }): Promise<ActionResult<UndoOutput>> {
+  async run(tx, input, { actor, nowMs }): Promise<ActionResult<UndoOutput>> {
     const row = await lockSeenOrder(tx, input)
     const last = await findLastEntry(tx, toOrderSubject(row), 'revision')
-    const { revision, before } = await undoLastEvent(tx, row, nowMs)
+    const { revision, before } = await undoLastEvent(tx, row, { actor: actor.name, nowMs })
     const state = before!.state
     const entry = toOrderEntry(row, { state, revision: row.revision + 1 })
     return {

@@ -1,13 +1,7 @@
 import { formatYen } from '#contract/shared/format-number.ts'
-import { toPlainText } from '#contract/shared/normalize-text.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
+import { parseYen } from '#server/platform/desk/parse-number.ts'
 import type { OrderRow } from './rows.ts'
-
-/** `1,500円` and `１５００` too. Undefined if it is no whole amount. */
-export function parseYen(text: string): number | undefined {
-  const digits = /^([\d,]+)円?$/.exec(toPlainText(text))?.[1]?.replaceAll(',', '')
-  return digits ? Number(digits) : undefined
-}
 
 /**
  * Staff repeat the total of an order whose money they record, so that neither a wrong number nor a part of the sum is recorded.

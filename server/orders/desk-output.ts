@@ -3,6 +3,7 @@ import { formatAmount, listAmounts } from '#contract/orders/amounts.ts'
 import { DELIVERY_SLOT_LABELS } from '#contract/orders/delivery.ts'
 import { formatPaymentMethod, formatServices, PARTLY_SHIPPED } from '#contract/orders/labels.ts'
 import { REFUND_STATE_LABELS, REFUND_WAY_LABELS, toRefundNumber } from '#contract/orders/refunds.ts'
+import { RETURN_STATE_LABELS } from '#contract/orders/returns.ts'
 import type { OrderLine } from '#contract/orders/schema.ts'
 import { ORDER_ACTOR_LABELS, ORDER_STATE_LABELS } from '#contract/orders/states.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
@@ -11,6 +12,7 @@ import { formatPhone } from '#contract/shared/phone-format.ts'
 import { formatFields, formatTable, formatTime } from '#server/platform/desk/show.ts'
 import { formatGoods } from './mail-blocks.ts'
 import type { RefundRow } from './refunds.ts'
+import type { ReturnRow } from './returns.ts'
 import type { OrderEventRow, OrderRow } from './rows.ts'
 import type { OrderEventKind } from './schema.ts'
 import type { ShipmentRow } from './shipments.ts'
@@ -41,6 +43,7 @@ interface OrderDetails {
   lines: readonly OrderLine[]
   events: readonly OrderEventRow[]
   refunds: readonly RefundRow[]
+  returns: readonly ReturnRow[]
   shipments: readonly ShipmentRow[]
 }
 
@@ -51,6 +54,8 @@ const EVENT_LABELS: Record<Exclude<OrderEventKind, 'state'>, string> = {
   tracking: 'お問い合わせ番号の訂正',
   address: 'お届け先の変更',
   delivery: 'お届け日時の変更',
+  return: '返品',
+  replacement: '交換品の手配',
 }
 
 /** `発送済み（店舗）`, or what happened without another state. */
@@ -68,7 +73,7 @@ const formatShipment = ({ position, carrier, number, pieces, shippedAt, delivere
     ...(deliveredAt ? [`${formatTime(deliveredAt)} お届け`] : []),
   ].join('  ')
 
-export const orderFields = (row: OrderRow, { lines, events, refunds, shipments }: OrderDetails): string[] => {
+export const orderFields = (row: OrderRow, { lines, events, refunds, returns, shipments }: OrderDetails): string[] => {
   const { quote } = row
   return formatFields({
     番号: row.number,
@@ -102,6 +107,7 @@ export const orderFields = (row: OrderRow, { lines, events, refunds, shipments }
     電話: row.address && formatPhone(row.address.phone),
     メール: row.email,
     会員: row.customerId ?? 'ゲスト（会員登録なし）',
+    返品: returns.map((it) => `${it.number}  ${RETURN_STATE_LABELS[it.state]}`).join('\n'),
     発送: shipments.map(formatShipment).join('\n'),
     備考: row.note,
     履歴: events.map(formatEvent).join('\n'),

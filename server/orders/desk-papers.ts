@@ -1,6 +1,6 @@
 /** Desk commands for what is printed. */
 import { ORDER_STATE_LABELS } from '#contract/orders/states.ts'
-import type { ShippedPieces } from '#contract/orders/schema.ts'
+import type { OrderLine } from '#contract/orders/schema.ts'
 import {
   type Command,
   type CommandInput,
@@ -13,9 +13,10 @@ import { loadSite } from '#server/settings/settings.ts'
 import { findGiven, parseState, STATE_OPTION, WHICH } from './desk-change.ts'
 import { loadDetails, searchOrders } from './desk-search.ts'
 import { parsePosition, SHIPMENT_OPTION } from './desk-shipping.ts'
+import { loadPaperPictures } from './paper-pictures.ts'
 import { type PaperOrder, renderPicking, renderSlip } from './papers.ts'
 import type { OrderRow } from './rows.ts'
-import { subtractShipped } from './shipments.ts'
+import { allotPieces, type ShipmentRow, subtractShipped } from './shipments.ts'
 
 const MAX_PICKED = 200
 
@@ -32,21 +33,30 @@ async function slip(deps: DeskDeps, { operands, options }: CommandInput): Promis
 async function loadPaper({ db }: DeskDeps, row: OrderRow, position?: number): Promise<PaperOrder> {
   assertAlive(row)
   const { lines, shipments } = await loadDetails(db, row.id)
-  const choose = (): readonly ShippedPieces[] => {
+  const { shipped, left } = allotToLines(lines, shipments)
+  const choose = (): PaperOrder['pieces'] => {
     if (position !== undefined) {
-      const found = shipments.find((it) => it.position === position)
-      if (!found) throw new CommandError(`${row.number}: ${position}番目の発送はありません。`)
-      return found.pieces
+      const index = shipments.findIndex((it) => it.position === position)
+      if (index === -1) throw new CommandError(`${row.number}: ${position}番目の発送はありません。`)
+      return shipped[index]!
     }
-    const left = subtractShipped(lines, shipments)
     if (left.length > 0) return left
     if (shipments.length > 1)
       throw new CommandError(
         `${row.number}: ${shipments.length}回に分けて発送しました。--shipment で何番目かを指定してください。`,
       )
-    return shipments[0]!.pieces
+    return shipped[0]!
   }
   return { row, lines, pieces: choose() }
+}
+
+/** The pieces of each shipment, and those that are in none, with their lines. */
+function allotToLines(lines: readonly OrderLine[], shipments: readonly ShipmentRow[]) {
+  const groups = [...shipments.map(({ pieces }) => pieces), subtractShipped(lines, shipments)]
+  const allotted = allotPieces(lines, groups).map((pieces) =>
+    pieces.map(({ position, quantity }) => ({ line: lines[position]!, quantity })),
+  )
+  return { shipped: allotted.slice(0, -1), left: allotted.at(-1)! }
 }
 
 function assertAlive({ number, state }: OrderRow): void {
@@ -58,15 +68,19 @@ async function picking(deps: DeskDeps, { options }: CommandInput): Promise<Comma
   const orders: PaperOrder[] = []
   for (const row of rows) {
     const { lines, shipments } = await loadDetails(deps.db, row.id)
-    const pieces = subtractShipped(lines, shipments)
+    const { left: pieces } = allotToLines(lines, shipments)
     if (pieces.length > 0) orders.push({ row, lines, pieces })
   }
   if (orders.length === 0) throw new CommandError('これから発送する商品のあるご注文はありません。')
+  const pictures = await loadPaperPictures(
+    deps.env.DATA_DIR,
+    orders.flatMap(({ lines }) => lines),
+  )
   const name = options['out'] ?? `picking-${title.replaceAll(/[^\w-]+/g, '') || 'orders'}.html`
   return {
     lines: [`${orders.length}件のピッキングリストを ${name} に書き出しました。`],
     data: { count: orders.length, file: name },
-    files: [{ name, bytes: renderPicking(orders, title) }],
+    files: [{ name, bytes: renderPicking({ orders, title, pictures }) }],
   }
 }
 
@@ -111,7 +125,7 @@ export const paperCommands: Command[] = [
     name: 'orders picking',
     operands: [],
     options: { order: WHICH, date: '<お届け日>', state: STATE_OPTION, out: '<ファイル>' },
-    about: 'ピッキングリストを書き出す（HTML。まだ発送していない商品を、品番の順に）',
+    about: 'ピッキングリストを写真つきで書き出す（HTML。まだ発送していない商品を、品番の順に）',
     run: picking,
   },
 ]

@@ -1,13 +1,15 @@
 /** What the desk reads of orders. */
-import { and, asc, desc, eq, inArray, ne, or, sql } from '#drizzle'
+import { and, asc, desc, eq, inArray, or, sql } from '#drizzle'
 import type { OrderLine } from '#contract/orders/schema.ts'
 import type { OrderState } from '#contract/orders/states.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { containsWords, isBetweenDays, toNumber } from '#server/platform/desk/contact-search.ts'
-import type { RefundOfOrder } from './accounting-csv.ts'
+import { isBetweenDays } from '#server/platform/db/between-days.ts'
+import { containsWords, toNumber } from '#server/platform/desk/contact-search.ts'
+import type { EntryOfRefund } from './accounting-csv.ts'
 import { loadRefunds, type RefundRow } from './refunds.ts'
 import type { OrderEventRow, OrderRow } from './rows.ts'
-import { orderEvents, orderLines, orders, orderText, refunds } from './schema.ts'
+import { loadLines, loadReturns, type ReturnRow } from './returns.ts'
+import { orderEvents, orders, orderText, refundEntries, refunds } from './schema.ts'
 import { listShipments, type ShipmentRow } from './shipments.ts'
 
 /** Finds by number or id, in any notation. */
@@ -55,42 +57,38 @@ interface OrderDetails {
   lines: OrderLine[]
   events: OrderEventRow[]
   refunds: RefundRow[]
+  returns: ReturnRow[]
   shipments: ShipmentRow[]
 }
 
 export async function loadDetails(db: Db, orderId: string): Promise<OrderDetails> {
-  const lines = await db
-    .select({ line: orderLines.line })
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(asc(orderLines.position))
   const events = await db
     .select()
     .from(orderEvents)
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.revision))
   return {
-    lines: lines.map(({ line }) => line),
+    lines: await loadLines(db, orderId),
     events,
     refunds: await loadRefunds(db, orderId),
+    returns: await loadReturns(db, orderId),
     shipments: await listShipments(db, orderId),
   }
 }
 
-/** Of the given days, without those that have failed. The oldest first. */
-export function searchRefunds(db: Db, { states, from, to, limit }: OrderFilter): Promise<RefundOfOrder[]> {
+/** What refunds have changed in the accounts on the given days. The oldest first. */
+export function searchRefundEntries(db: Db, { states, from, to, limit }: OrderFilter): Promise<EntryOfRefund[]> {
+  const isReceipt = sql<boolean>`${refunds.unmatchedIntentId} is not null and not exists (
+    select from ${refundEntries} as earlier join ${refunds} as other on other.id = earlier.refund_id
+    where other.order_id = ${refunds.orderId} and other.unmatched_intent_id = ${refunds.unmatchedIntentId}
+      and earlier.seq < ${refundEntries.seq})`
   return db
-    .select({ row: refunds, order: orders })
-    .from(refunds)
+    .select({ entry: refundEntries, row: refunds, order: orders, isReceipt })
+    .from(refundEntries)
+    .innerJoin(refunds, eq(refunds.id, refundEntries.refundId))
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(
-      and(
-        ne(refunds.state, 'failed'),
-        states && inArray(orders.state, [...states]),
-        ...isBetweenDays(refunds.createdAt, from, to),
-      ),
-    )
-    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+    .where(and(states && inArray(orders.state, [...states]), ...isBetweenDays(refundEntries.at, from, to)))
+    .orderBy(asc(refundEntries.at), asc(refundEntries.seq))
     .limit(limit)
 }
 

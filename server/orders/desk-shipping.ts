@@ -4,9 +4,10 @@ import type { ShippedPieces } from '#contract/orders/schema.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { toPlainText } from '#contract/shared/normalize-text.ts'
-import { type Command, type CommandInput, parseDateOption } from '#server/platform/desk/command.ts'
+import { type Command, type CommandInput, parseDateOption, parseNameOption } from '#server/platform/desk/command.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { toNumber } from '#server/platform/desk/contact-search.ts'
+import { parseCount } from '#server/platform/desk/parse-number.ts'
 import { type AddressFields, addressAction, deliveryAction } from './correction-actions.ts'
 import { changeCommand, readText } from './desk-change.ts'
 import { deliverAction, shipAction, trackingAction } from './shipment-actions.ts'
@@ -39,14 +40,14 @@ export function parseLines(text: string | undefined): ShippedPieces[] | undefine
 
 export function parsePosition({ shipment }: Options): number | undefined {
   if (shipment === undefined) return undefined
-  const typed = toPlainText(shipment)
-  if (!/^[1-9]\d?$/.test(typed))
-    throw new CommandError(`--shipment には、何番目の発送かを数字で指定してください: ${shipment}`)
-  return Number(typed)
+  const hint = '--shipment には、何番目の発送かを数字で指定してください'
+  return parseCount(shipment, { name: '--shipment', min: 1, max: 99, hint })
 }
 
+export const SLOT_OPTION = `<${Object.values(DELIVERY_SLOT_LABELS).join('|')}>`
+
 /** By its label, such as 午前中, or its name. Undefined without the option. */
-function parseSlot(text: string | undefined): DeliverySlot | undefined {
+export function parseSlot(text: string | undefined): DeliverySlot | undefined {
   if (text === undefined) return undefined
   const typed = toPlainText(text).replace(/[~〜-]/, '〜')
   const slots = Object.keys(DELIVERY_SLOT_LABELS) as DeliverySlot[]
@@ -56,7 +57,7 @@ function parseSlot(text: string | undefined): DeliverySlot | undefined {
   return found
 }
 
-const ADDRESS_OPTIONS = {
+export const ADDRESS_OPTIONS = {
   name: '<姓 名>',
   kana: '<セイ メイ>',
   phone: '<電話番号>',
@@ -67,19 +68,10 @@ const ADDRESS_OPTIONS = {
   line2: '<建物>',
 }
 
-/** `山田 花子`. Undefined without the option. */
-function parseName(options: Options, option: 'name' | 'kana'): [string, string] | undefined {
-  const text = options[option]
-  if (text === undefined) return undefined
-  const words = text.trim().split(/[\s\u3000]+/)
-  if (words.length !== 2) throw new CommandError(`--${option} は姓と名のあいだをあけて指定してください: ${text}`)
-  return words as [string, string]
-}
-
 /** The fields that were given. */
-function readAddress(options: Options): AddressFields {
-  const name = parseName(options, 'name')
-  const kana = parseName(options, 'kana')
+export function readAddress(options: Options): AddressFields {
+  const name = parseNameOption(options, 'name')
+  const kana = parseNameOption(options, 'kana')
   if (name && !kana) throw new CommandError('--name を変えるときは、--kana も指定してください。')
   const { phone, postal, prefecture, city, line1, line2 } = options
   const given = {
@@ -147,7 +139,7 @@ export const shippingCommands: Command[] = [
   }),
   changeCommand({
     action: deliveryAction,
-    options: { date: '<日付>', slot: `<${Object.values(DELIVERY_SLOT_LABELS).join('|')}>` },
+    options: { date: '<日付>', slot: SLOT_OPTION },
     about: 'お届け日と時間帯を変え、お客様に知らせる（発送前だけ）',
     read: ({ options }) => readDelivery(options),
     done: ({ deliveryOn, slot }) =>

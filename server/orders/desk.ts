@@ -12,13 +12,15 @@ import {
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { ENCODINGS, toCsv } from '#server/platform/desk/csv.ts'
 import { cancelAction, paidAction, prepareAction, undoAction } from './desk-actions.ts'
+import { createCommand } from './desk-create.ts'
 import { changeCommand, findGiven, parseState, readText, STATE_OPTION, WHICH } from './desk-change.ts'
+import { importCommand } from './desk-import.ts'
 import { labelCommand } from './desk-labels.ts'
 import { paperCommands } from './desk-papers.ts'
 import { shippingCommands } from './desk-shipping.ts'
 import { orderCsvRows } from './accounting-csv.ts'
 import { orderFields, orderTable } from './desk-output.ts'
-import { listCancelTimes, loadDetails, searchOrders, searchRefunds } from './desk-search.ts'
+import { listCancelTimes, loadDetails, searchOrders, searchRefundEntries } from './desk-search.ts'
 import { findShipped } from './shipments.ts'
 
 const MAX_LISTED = 50
@@ -62,7 +64,11 @@ async function show(deps: DeskDeps, { operands }: CommandInput): Promise<Command
 }
 
 const explainRefunds = (count: number): string[] =>
-  count === 0 ? [] : [`返金の${count}件は、返金した日の行として、支払い金額と消費税から差し引いています。`]
+  count === 0
+    ? []
+    : [
+        `返金の${count}行は、その日の行として、支払い金額と消費税から差し引いています。失敗した返金は、失敗した日の行で戻しています。`,
+      ]
 
 const explainCancelled = (count: number): string[] =>
   count === 0 ? [] : [`うち${count}件はキャンセルです。入金前のキャンセルは、売上の各列を0円としています。`]
@@ -72,7 +78,7 @@ async function exportCsv({ db, now }: DeskDeps, { options }: CommandInput): Prom
   if (!encoding) throw new CommandError(`--encoding は ${ENCODINGS.join(' か ')} で指定してください。`)
   const filter = { ...readFilter(options), isAscending: true, limit: MAX_EXPORTED + 1 }
   const rows = await searchOrders(db, filter)
-  const refunds = await searchRefunds(db, filter)
+  const refunds = await searchRefundEntries(db, filter)
   // Accounts must not miss a row silently.
   if (Math.max(rows.length, refunds.length) > MAX_EXPORTED)
     throw new CommandError(`${MAX_EXPORTED}件を超えます。--from と --to で期間を分けてください。`)
@@ -111,6 +117,7 @@ export const orderCommands: Command[] = [
     run: list,
   },
   { name: 'orders show', operands: [WHICH], about: 'ご注文の詳細を表示する', run: show },
+  createCommand,
   changeCommand({
     action: paidAction,
     operands: ['<入金額>'],
@@ -141,6 +148,7 @@ export const orderCommands: Command[] = [
   ...shippingCommands,
   ...paperCommands,
   labelCommand,
+  importCommand,
   {
     name: 'orders export',
     operands: [],

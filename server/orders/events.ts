@@ -2,7 +2,7 @@
 import { eq } from '#drizzle'
 import type { OrderActor, OrderState } from '#contract/orders/states.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { notifyOrder, UNDO_SECONDS } from './jobs.ts'
+import { notifyOrder } from './jobs.ts'
 import type { OrderRow } from './rows.ts'
 import { type OrderEventKind, type OrderSnapshot, orderEvents, orders } from './schema.ts'
 
@@ -48,6 +48,6 @@ export async function addEvent(tx: Db, row: OrderRow, it: NewOrderEvent): Promis
     before: canUndo ? toSnapshot(row) : null,
     undoOf,
   })
-  await notifyOrder(tx, changed!, actor === 'desk' ? UNDO_SECONDS : 0)
+  await notifyOrder(tx, changed!, actor)
   return changed!
 }

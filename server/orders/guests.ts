@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from '#drizzle'
 import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
+import type { Person } from '#server/platform/desk/person.ts'
 import { lockCustomer } from '#server/customers/rows.ts'
 import { customers } from '#server/customers/schema.ts'
 import { orders } from './schema.ts'
@@ -9,6 +10,10 @@ import { orders } from './schema.ts'
 /** Orders that no account has, with this mail address in any case. */
 export const isOfGuest = (email: string) =>
   and(isNull(orders.customerId), sql`lower(${orders.email}) = lower(${email})`)
+
+/** Orders of an account, and those of guests with its mail address. */
+export const isOfPerson = ({ customerId, email }: Person) =>
+  or(eq(orders.customerId, customerId), email === null ? undefined : isOfGuest(email))
 
 /** Orders with one mail address run one after another until the transaction ends: they share the limit. */
 export async function lockGuest(tx: Db, email: string): Promise<void> {

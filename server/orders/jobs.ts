@@ -1,10 +1,11 @@
 /** What leaves the store after a step of an order: mails, pushes and the refund of a cancellation. The job and its queue. */
 import * as z from 'zod/mini'
-import { and, asc, eq, gt, inArray } from '#drizzle'
+import { ulid } from 'ulid'
+import { and, eq, gt, inArray } from '#drizzle'
 import { getPointsUsed } from '#contract/orders/amounts.ts'
 import { isRefundMade } from '#contract/orders/refunds.ts'
 import type { OrderLine } from '#contract/orders/schema.ts'
-import { getTransferDueDay, type OrderState } from '#contract/orders/states.ts'
+import { getTransferDueDay, type OrderActor, type OrderState } from '#contract/orders/states.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { enqueuePush } from '#server/customers/push.ts'
 import { customers } from '#server/customers/schema.ts'
@@ -15,6 +16,7 @@ import { enqueueMail, getShopAddress } from '#server/platform/mailer/enqueue.ts'
 import type { PushTemplate } from '#server/platform/push/send.ts'
 import {
   enqueueJob,
+  isJobWaiting,
   toJobId,
   type Job,
   type JobQueue,
@@ -36,11 +38,12 @@ import {
   orderShippedPush,
   orderTrackingMail,
 } from './mails.ts'
-import { CANCELLED, loadRefunds, refundRemaining } from './refunds.ts'
+import { loadRefunds, refundRemaining } from './refunds.ts'
 import { lockOrder } from './lock-order.ts'
+import { loadLines } from './returns.ts'
 import type { OrderEventRow, OrderRow } from './rows.ts'
-import { type OrderEventKind, orderEvents, orderLines, orders } from './schema.ts'
-import { listShipments, type ShipmentRow, subtractShipped } from './shipments.ts'
+import { type OrderEventKind, orderEvents, orders } from './schema.ts'
+import { allotPieces, isToldWrong, listShipments, setTold, type ShipmentRow, subtractShipped } from './shipments.ts'
 
 /** Customers wait for the mails, so the first retry comes soon. */
 const orderQueue: JobQueue = {
@@ -57,13 +60,14 @@ export const UNDO_SECONDS = 60
 const toEventJob = ({ id, revision }: Pick<OrderRow, 'id' | 'revision'>): string =>
   toJobId(`orderMails:${id}:${revision}`)
 
-/** Leaves writing the mails to a job, because other customers wait for the locks of this transaction. */
+/** Leaves writing the mails to a job, because other customers wait for the locks of this transaction. `actor`: of the event. */
 export async function notifyOrder(
   tx: Db,
   { id, revision, customerId }: Pick<OrderRow, 'id' | 'revision' | 'customerId'>,
-  afterSeconds = 0,
+  actor: OrderActor,
 ): Promise<void> {
   const data: OrderJobData = { orderId: id, revision }
+  const afterSeconds = actor === 'desk' ? UNDO_SECONDS : 0
   await enqueueJob(tx, orderQueue, { id: toEventJob({ id, revision }), data, afterSeconds })
   if (customerId !== null) await notifyChange(tx, customerId, 'orders')
 }
@@ -100,18 +104,13 @@ export async function loadMailContext(db: Db, row: OrderRow): Promise<OrderMailC
   // The customer may have changed the address since the order.
   const to = customer?.email ?? row.email
   if (!to) return undefined
-  const found = await db
-    .select({ line: orderLines.line })
-    .from(orderLines)
-    .where(eq(orderLines.orderId, row.id))
-    .orderBy(asc(orderLines.position))
-  const lines = found.map(({ line }) => line)
+  const lines = await loadLines(db, row.id)
   const { seller } = await loadSite(db)
   const order = { ...toOrderFacts(row, lines), ...(customerId === null && { link: await createOrderLink(db, row.id) }) }
   return { row, to, name: customer?.familyName || row.address?.familyName || '', lines, order, seller }
 }
 
-/** Does what follows from one revision, once. Of a cancelled order, only the cancellation is still sent. */
+/** Does what follows from one revision, once. Nothing is sent about a step that a later one has made untrue. */
 export async function writeOrderMails(
   { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
   { orderId, revision }: OrderJobData,
@@ -121,8 +120,9 @@ export async function writeOrderMails(
     .from(orders)
     .innerJoin(orderEvents, eq(orderEvents.orderId, orders.id))
     .where(and(eq(orders.id, orderId), eq(orderEvents.revision, revision)))
-  if (!found || (found.row.state === 'cancelled' && found.event.state !== 'cancelled')) return
+  if (!found) return
   const { row, event } = found
+  if (isOutdated(row, event)) return db.transaction((tx) => waitForUndo(tx, row, revision))
   const shop = getShopAddress(env)
   // It can no longer be undone. On its own, so that a mail that cannot be written does not stop it.
   if (event.state === 'cancelled' && event.actor === 'desk')
@@ -134,6 +134,20 @@ export async function writeOrderMails(
     const context = await loadMailContext(tx, row)
     if (context) await writeEventMails(tx, { ...context, event, shop, nowMs: now() })
   })
+}
+
+function isOutdated({ state }: OrderRow, event: OrderEventRow): boolean {
+  if (state === 'cancelled') return event.state !== 'cancelled'
+  return event.kind === 'state' && event.state === 'awaiting_payment' && state !== 'awaiting_payment'
+}
+
+/** The later step may still be taken back: the job runs again when that is decided. */
+async function waitForUndo(tx: Db, { id, revision }: OrderRow, ofEvent: number): Promise<void> {
+  const isLast = and(eq(orderEvents.orderId, id), eq(orderEvents.revision, revision))
+  const [last] = await tx.select({ before: orderEvents.before }).from(orderEvents).where(isLast)
+  if (!last?.before || !(await isJobWaiting(tx, orderQueue, toEventJob({ id, revision })))) return
+  const data: OrderJobData = { orderId: id, revision: ofEvent }
+  await enqueueJob(tx, orderQueue, { id: toJobId(ulid()), data, afterSeconds: UNDO_SECONDS })
 }
 
 async function writeEventMails(tx: Db, context: StepContext): Promise<void> {
@@ -154,8 +168,7 @@ const STEPS: Partial<Record<OrderState, (tx: Db, context: StepContext) => Promis
   async awaiting_payment(tx, context) {
     const { row, event } = context
     // An order by card is announced when it is paid, usually within a minute.
-    if (row.method === 'transfer' && event.revision === 0 && row.state === 'awaiting_payment')
-      await mailPlaced(tx, context)
+    if (row.method === 'transfer' && event.revision === 0) await mailPlaced(tx, context)
   },
   async received(tx, context) {
     await mailShop(tx, context, 'received')
@@ -175,7 +188,7 @@ const STEPS: Partial<Record<OrderState, (tx: Db, context: StepContext) => Promis
     const eventId = toEventId(context, 'orderCancelled')
     const { actor: by, reason } = event
     const rows = (await loadRefunds(tx, row.id)).filter(({ unmatchedIntentId }) => unmatchedIntentId === null)
-    const refunded = rows.find((it) => it.reason === CANCELLED)
+    const refunded = rows.find(({ isCancellation }) => isCancellation)
     const what = {
       refund: getRefund(row, refunded !== undefined),
       totalYen: refunded?.yen ?? row.totalYen,
@@ -194,13 +207,16 @@ const STEPS: Partial<Record<OrderState, (tx: Db, context: StepContext) => Promis
 /** The other ones are told to no one. */
 const CHANGES: Partial<Record<OrderEventKind, (tx: Db, context: StepContext) => Promise<void>>> = {
   shipment: mailShipment,
+  /** What was corrected before its shipment was mailed, or corrected back, needs no mail. */
   async tracking(tx, context) {
-    const { row, event, to, name, order } = context
-    // It may have been corrected again.
-    const shipment = (await listShipments(tx, row.id)).find(({ correctedIn }) => correctedIn === event.revision)
-    if (!shipment) return
-    const props = { name, order, ...toShipmentFacts(shipment, context), cashYen: 0 }
-    await enqueueMail(tx, orderTrackingMail, { to, props, eventId: toEventId(context, 'orderTracking') })
+    const { row, to, name, order } = context
+    const shipments = await listShipments(tx, row.id)
+    for (const shipment of shipments.filter(isToldWrong)) {
+      const props = { name, order, ...toShipmentFacts(shipment, { ...context, shipments }), cashYen: 0 }
+      const eventId = `${toEventId(context, 'orderTracking')}:${shipment.position}`
+      await enqueueMail(tx, orderTrackingMail, { to, props, eventId })
+      await setTold(tx, shipment)
+    }
   },
   address: mailChange,
   delivery: mailChange,
@@ -208,30 +224,35 @@ const CHANGES: Partial<Record<OrderEventKind, (tx: Db, context: StepContext) => 
 
 async function mailShipment(tx: Db, context: StepContext): Promise<void> {
   const { row, event, to, name, order, nowMs } = context
-  const shipment = (await listShipments(tx, row.id)).find(({ shippedIn }) => shippedIn === event.revision)
+  const shipments = await listShipments(tx, row.id)
+  const shipment = shipments.find(({ shippedIn }) => shippedIn === event.revision)
   if (!shipment) return
-  const cashYen = row.method === 'cash' ? row.totalYen : 0
+  const cashYen = row.method === 'cash' && row.paidAt === null ? row.totalYen : 0
   const eventId = toEventId(context, 'orderShipped')
-  const props = { name, order, ...toShipmentFacts(shipment, context), cashYen }
+  const props = { name, order, ...toShipmentFacts(shipment, { ...context, shipments }), cashYen }
   await enqueueMail(tx, orderShippedMail, { to, props, eventId })
+  await setTold(tx, shipment)
   await pushToOwner(tx, orderShippedPush, { row, eventId, nowMs })
 }
 
 /** `pieces` are listed if they are not the whole order. */
-function toShipmentFacts({ carrier, number, pieces }: ShipmentRow, { event, lines }: StepContext) {
+function toShipmentFacts(
+  shipment: ShipmentRow,
+  { event, lines, shipments }: StepContext & { shipments: readonly ShipmentRow[] },
+) {
+  const { carrier, number: trackingNumber, pieces } = shipment
   const isWhole = subtractShipped(lines, [{ pieces }]).length === 0
+  const allotted = allotPieces(
+    lines,
+    shipments.map((it) => it.pieces),
+  )
+  const own = allotted[shipments.findIndex(({ position }) => position === shipment.position)]!
   return {
     carrier,
-    trackingNumber: number,
-    pieces: isWhole
-      ? []
-      : pieces.map(({ sku, quantity }) =>
-          formatPieces(
-            lines.find((it) => it.sku === sku)!,
-            quantity,
-          ),
-        ),
+    trackingNumber,
+    pieces: isWhole ? [] : own.map(({ position, quantity }) => formatPieces(lines[position]!, quantity)),
     isRest: !isWhole && event.kind === 'state',
+    isReplacement: own.every(({ position }) => lines[position]!.exchangedIn !== undefined),
   }
 }
 

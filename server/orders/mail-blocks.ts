@@ -41,9 +41,9 @@ export const toOrderFacts = (row: OrderRow, lines: readonly OrderLine[]): OrderF
 })
 
 /** `オークのソファ（ナチュラル／幅180cm）` */
-export const formatGoods = ({ name, colourName, size }: OrderLine): string => {
+export const formatGoods = ({ name, colourName, size, exchangedIn }: OrderLine): string => {
   const variant = [colourName, size].filter(Boolean).join('／')
-  return variant ? `${name}（${variant}）` : name
+  return `${exchangedIn === undefined ? '' : '【交換品】'}${variant ? `${name}（${variant}）` : name}`
 }
 
 /** `・オークのソファ（ナチュラル） 2点` */

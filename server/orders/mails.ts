@@ -55,6 +55,8 @@ interface ShippedProps extends OrderProps {
   pieces?: string[]
   /** Nothing else of the order follows, but something came before. */
   isRest?: boolean
+  /** All of it replaces goods that were exchanged. */
+  isReplacement?: boolean
   /** To be paid to the driver; 0 if nothing is left to pay. */
   cashYen: number
 }
@@ -100,7 +102,7 @@ export const orderPlacedMail = defineMail<PlacedProps>(
       orderButton(order, sender),
       ...linkNotes(order),
       {
-        note: `ご注文は、「商品手配中」になるまで、\n上のページからキャンセルできます。\n返品は、商品の到着後8日以内にご連絡ください。\n${sender.url}/guide/returns`,
+        note: `ご注文は、「商品手配中」になるまで、\n上のページからキャンセルできます。\n返品は、商品の到着後8日以内にお申し込みください。\n${sender.url}/guide/returns`,
       },
       ...sellerLines(seller),
     ],
@@ -165,7 +167,14 @@ const shipmentLines = ({ carrier, trackingNumber, pieces = [] }: ShippedProps): 
   ]
 }
 
-function getShippedText({ pieces = [], isRest = false }: ShippedProps): string {
+function getShippedSubject({ pieces = [], isRest = false, isReplacement = false }: ShippedProps): string {
+  if (isReplacement) return '交換品を発送しました'
+  return pieces.length > 0 && !isRest ? '商品の一部を発送しました' : '商品を発送しました'
+}
+
+function getShippedText({ pieces = [], isRest = false, isReplacement = false }: ShippedProps): string {
+  if (isReplacement)
+    return 'お待たせいたしました。\n交換品を発送しました。代金はいただきません。到着まで、いましばらくお待ちください。'
   if (isRest) return 'お待たせいたしました。\nご注文の残りの商品を発送しました。到着まで、いましばらくお待ちください。'
   return pieces.length > 0
     ? 'ご注文の商品の一部を発送しました。到着まで、いましばらくお待ちください。\n残りの商品は、発送のときにあらためてお知らせします。'
@@ -173,7 +182,7 @@ function getShippedText({ pieces = [], isRest = false }: ShippedProps): string {
 }
 
 export const orderShippedMail = defineMail<ShippedProps>('orderShipped', (props, sender) => ({
-  subject: props.pieces?.length && !props.isRest ? '商品の一部を発送しました' : '商品を発送しました',
+  subject: getShippedSubject(props),
   body: [
     { text: getShippedText(props) },
     numberLines(props.order),
@@ -185,7 +194,7 @@ export const orderShippedMail = defineMail<ShippedProps>('orderShipped', (props,
     ...goodsLines(props.order),
     orderButton(props.order, sender),
     {
-      note: `商品に不具合があったときや返品をご希望のときは、\n到着後8日以内に${phoneContact(sender)}へご連絡ください。`,
+      note: `商品に不具合があったときや返品をご希望のときは、\n到着後8日以内にお申し込みください。方法は、上のページでご案内します。\n${phoneContact(sender)}でも承ります。`,
     },
   ],
 }))

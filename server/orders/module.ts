@@ -1,5 +1,6 @@
 import * as ordersApi from '#contract/orders/api.ts'
 import type { NewOrder } from '#contract/orders/schema.ts'
+import { ORDER_STATE_LABELS } from '#contract/orders/states.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { customerRoute, type Route, submissionRoute, visitorRoute } from '#server/platform/http/route.ts'
 import type { RouteDeps, ServerModule } from '#server/platform/modules/server-module.ts'
@@ -82,6 +83,7 @@ export const orders: ServerModule = {
   mails: orderMails,
   pushes: orderPushes,
   desk: orderCommands,
+  logLabels: { order: { state: ORDER_STATE_LABELS } },
   person: [ordersOfPerson],
   async sweep(db, now) {
     await eraseOldOrders(db, now)

@@ -3,13 +3,14 @@ import { formatAddressLines } from '#contract/addresses/labels.ts'
 import { formatAmount, isReduced, listAmounts, REDUCED_MARK } from '#contract/orders/amounts.ts'
 import { DELIVERY_SLOT_LABELS } from '#contract/orders/delivery.ts'
 import { formatPaymentMethod, formatServices } from '#contract/orders/labels.ts'
-import type { OrderLine, Seller, ShippedPieces } from '#contract/orders/schema.ts'
+import type { OrderLine, Seller } from '#contract/orders/schema.ts'
 import { CLASS_NAMES } from '#contract/orders/shipping.ts'
 import { formatDay, toJapanDate } from '#contract/shared/civil-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { compareStrings } from '#contract/shared/replica.ts'
 import { toBarcodeSvg } from './barcode.ts'
 import { formatGoods } from './mail-blocks.ts'
+import type { PaperPictures } from './paper-pictures.ts'
 import { html, type SheetHtml, toSheetFile, trusted } from './print-sheet.ts'
 import type { OrderRow } from './rows.ts'
 
@@ -17,7 +18,7 @@ import type { OrderRow } from './rows.ts'
 export interface PaperOrder {
   row: OrderRow
   lines: readonly OrderLine[]
-  pieces: readonly ShippedPieces[]
+  pieces: readonly { line: OrderLine; quantity: number }[]
 }
 
 const numberHead = ({ number }: OrderRow): SheetHtml =>
@@ -25,8 +26,6 @@ const numberHead = ({ number }: OrderRow): SheetHtml =>
     ${trusted(toBarcodeSvg(number))}
     <div class="number">${number}</div>
   </div>`
-
-const findLine = ({ lines }: PaperOrder, sku: string): OrderLine => lines.find((it) => it.sku === sku)!
 
 const formatRecipient = ({ address }: OrderRow): string =>
   address
@@ -40,15 +39,14 @@ const formatSeller = ({ name, postalCode, address, phone, invoiceNumber }: Selle
 export function renderSlip(order: PaperOrder, { seller, isGift }: { seller: Seller; isGift: boolean }): Uint8Array {
   const { row, lines } = order
   const { quote } = row
-  const rows = order.pieces.map(({ sku, quantity }) => {
-    const line = findLine(order, sku)
+  const rows = order.pieces.map(({ line, quantity }) => {
     const price = html`<td class="yen">${formatYen(line.unitYen)}</td>
       <td class="yen">${formatYen(line.unitYen * quantity)}</td>`
     return html`<tr>
       <td>
         ${formatGoods(line)}${isReduced(line, quote) ? ` ${REDUCED_MARK}` : ''}
         <div class="small">
-          ${sku}${
+          ${line.sku}${
             isGift
               ? ''
               : formatServices(line)
@@ -67,9 +65,8 @@ export function renderSlip(order: PaperOrder, { seller, isGift }: { seller: Sell
     { label: 'ご注文の合計（税込）', text: formatYen(quote.totalYen) },
     { label: 'お支払い方法', text: formatPaymentMethod(row.method) },
   ]
-  const isWhole =
-    order.pieces.length === lines.length &&
-    lines.every((it) => order.pieces.some((piece) => piece.sku === it.sku && piece.quantity === it.quantity))
+  const isWhole = lines.every((line) => order.pieces.some((it) => it.line === line && it.quantity === line.quantity))
+  const isReplacement = order.pieces.every(({ line }) => line.exchangedIn !== undefined)
   const sheet = html`<div class="head">
       <div>
         <h1>納品書</h1>
@@ -95,9 +92,14 @@ export function renderSlip(order: PaperOrder, { seller, isGift }: { seller: Sell
         ${rows}
       </tbody>
     </table>
-    ${isWhole ? '' : html`<p class="small">ご注文の一部をお届けしています。ほかの商品は、別の便です。</p>`}
+    ${isReplacement ? html`<p>交換品をお届けします。代金はいただきません。</p>` : ''}
     ${
-      isGift
+      isWhole || isReplacement
+        ? ''
+        : html`<p class="small">ご注文の一部をお届けしています。ほかの商品は、別の便です。</p>`
+    }
+    ${
+      isGift || isReplacement
         ? ''
         : html`<table>
             ${amounts.map(
@@ -114,20 +116,22 @@ export function renderSlip(order: PaperOrder, { seller, isGift }: { seller: Sell
   return toSheetFile(`納品書 ${row.number}`, [sheet])
 }
 
+const formatVariant = ({ colourName, size }: OrderLine): string => [colourName, size].filter(Boolean).join('\n')
+
 /** For one order: what goes into its boxes. */
-const pickingSheet = (order: PaperOrder): SheetHtml => {
+const pickingSheet = (order: PaperOrder, pictures: PaperPictures): SheetHtml => {
   const { row } = order
   const rows = sortPieces(order).map(
     ({ line, quantity }) =>
       html`<tr>
         <td><span class="check"></span></td>
-        <td>${line.sku}</td>
+        <td>${pictures.show(line)}</td>
+        <td class="code">${line.sku}</td>
         <td>
           ${line.name}
           <div class="small">${formatServices(line).join('\n')}</div>
         </td>
-        <td>${line.colourName}</td>
-        <td>${line.size}</td>
+        <td>${formatVariant(line)}</td>
         <td class="count">${quantity}点</td>
       </tr>`,
   )
@@ -142,10 +146,10 @@ const pickingSheet = (order: PaperOrder): SheetHtml => {
       <thead>
         <tr>
           <th></th>
+          <th></th>
           <th>品番</th>
           <th>商品</th>
-          <th>色</th>
-          <th>サイズ</th>
+          <th>色・サイズ</th>
           <th>数量</th>
         </tr>
       </thead>
@@ -163,29 +167,33 @@ const formatTarget = ({ deliveryOn, slot, quote, address }: OrderRow): string =>
 const compareLines = (one: OrderLine, other: OrderLine): number =>
   one.itemId - other.itemId || compareStrings(one.sku, other.sku)
 
-const sortPieces = (order: PaperOrder): { line: OrderLine; quantity: number }[] =>
-  order.pieces
-    .map(({ sku, quantity }) => ({ line: findLine(order, sku), quantity }))
-    .toSorted((one, other) => compareLines(one.line, other.line))
+const sortPieces = ({ pieces }: PaperOrder): { line: OrderLine; quantity: number }[] =>
+  pieces.toSorted((one, other) => compareLines(one.line, other.line))
+
+interface Picking {
+  orders: readonly PaperOrder[]
+  title: string
+  pictures: PaperPictures
+}
 
 /** For several orders: each kind of goods once, with all its pieces and the orders that they go to. */
-function totalSheet(orders: readonly PaperOrder[], title: string): SheetHtml {
+function totalSheet({ orders, title, pictures }: Picking): SheetHtml {
   const all = orders.flatMap((order) => sortPieces(order).map((it) => ({ ...it, number: order.row.number })))
   const skus = [
     ...new Set(all.toSorted((one, other) => compareLines(one.line, other.line)).map(({ line }) => line.sku)),
   ]
   const rows = skus.map((sku) => {
     const its = all.filter(({ line }) => line.sku === sku)
-    const { name, colourName, size } = its[0]!.line
+    const { line } = its[0]!
     const total = its.reduce((sum, { quantity }) => sum + quantity, 0)
     return html`<tr>
       <td><span class="check"></span></td>
-      <td>${sku}</td>
-      <td>${name}</td>
-      <td>${colourName}</td>
-      <td>${size}</td>
+      <td>${pictures.show(line)}</td>
+      <td class="code">${sku}</td>
+      <td>${line.name}</td>
+      <td>${formatVariant(line)}</td>
       <td class="count">${total}点</td>
-      <td class="small">${its.map(({ number, quantity }) => `${number} ${quantity}点`).join('\n')}</td>
+      <td class="code small">${its.map(({ number, quantity }) => `${number} ${quantity}点`).join('\n')}</td>
     </tr>`
   })
   return html`<h1>ピッキングリスト</h1>
@@ -194,10 +202,10 @@ function totalSheet(orders: readonly PaperOrder[], title: string): SheetHtml {
       <thead>
         <tr>
           <th></th>
+          <th></th>
           <th>品番</th>
           <th>商品</th>
-          <th>色</th>
-          <th>サイズ</th>
+          <th>色・サイズ</th>
           <th>数量</th>
           <th>ご注文</th>
         </tr>
@@ -209,8 +217,11 @@ function totalSheet(orders: readonly PaperOrder[], title: string): SheetHtml {
 }
 
 /** One sheet an order; before them, if there are several, one for the walk through the store. */
-export const renderPicking = (orders: readonly PaperOrder[], title: string): Uint8Array =>
-  toSheetFile(`ピッキングリスト ${title}`, [
-    ...(orders.length > 1 ? [totalSheet(orders, title)] : []),
-    ...orders.map(pickingSheet),
-  ])
+export function renderPicking(picking: Picking): Uint8Array {
+  const { orders, title, pictures } = picking
+  const sheets = [
+    ...(orders.length > 1 ? [totalSheet(picking)] : []),
+    ...orders.map((order) => pickingSheet(order, pictures)),
+  ]
+  return toSheetFile(`ピッキングリスト ${title}`, sheets, pictures.definitions)
+}

@@ -1,16 +1,16 @@
 /** A customer's orders, and those of guests, for the desk. A guest with the mail address of an account may be the same person. */
-import { and, desc, eq, isNull, or } from '#drizzle'
+import { and, desc, isNull } from '#drizzle'
 import { containsWords } from '#server/platform/desk/contact-search.ts'
 import { type Guest, type PersonSource, toLoggedSection, toOwner } from '#server/platform/desk/person.ts'
 import { toOrderSubject } from './desk-actions.ts'
 import { formatName, orderTable } from './desk-output.ts'
 import { findOrder } from './desk-search.ts'
-import { isOfGuest } from './guests.ts'
+import { isOfPerson } from './guests.ts'
 import type { OrderRow } from './rows.ts'
 import { orders, orderText } from './schema.ts'
 import { findShipped } from './shipments.ts'
 
-const toGuest = (row: OrderRow): Guest => ({
+export const toGuest = (row: OrderRow): Guest => ({
   command: `orders show ${row.number}`,
   at: row.createdAt,
   name: formatName(row),
@@ -21,12 +21,8 @@ const toGuest = (row: OrderRow): Guest => ({
 export const ordersOfPerson: PersonSource = {
   name: 'orders',
   title: 'ご注文',
-  async load({ db }, { customerId, email }, limit) {
-    const rows = await db
-      .select()
-      .from(orders)
-      .where(or(eq(orders.customerId, customerId), email === null ? undefined : isOfGuest(email)))
-      .orderBy(desc(orders.createdAt), orders.id)
+  async load({ db }, person, limit) {
+    const rows = await db.select().from(orders).where(isOfPerson(person)).orderBy(desc(orders.createdAt), orders.id)
     const shown = rows.slice(0, limit).map(({ id }) => id)
     const shipped = await findShipped(db, shown)
     return toLoggedSection(rows, { limit, table: (some) => orderTable(some, shipped), toSubject: toOrderSubject })

@@ -46,12 +46,15 @@ function selectSold(tx: Db, since: Date) {
     .select({ id: orders.id })
     .from(orders)
     .where(and(gte(orders.createdAt, since), ne(orders.state, 'cancelled')))
-  return tx
-    .select({ itemId: variants.itemId, pieces: sql<number>`sum(${orderLines.quantity})::int`.as('pieces') })
-    .from(orderLines)
-    .innerJoin(variants, eq(variants.sku, orderLines.sku))
-    .where(sql`${orderLines.orderId} = any(array(${recent}))`)
-    .groupBy(variants.itemId)
+  return (
+    tx
+      .select({ itemId: variants.itemId, pieces: sql<number>`sum(${orderLines.quantity})::int`.as('pieces') })
+      .from(orderLines)
+      .innerJoin(variants, eq(variants.sku, orderLines.sku))
+      // Replacements are no sales.
+      .where(and(sql`${orderLines.orderId} = any(array(${recent}))`, sql`not ${orderLines.line} ? 'exchangedIn'`))
+      .groupBy(variants.itemId)
+  )
 }
 
 /** One for each customer. */

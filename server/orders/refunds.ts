@@ -5,14 +5,21 @@
 import { ulid } from 'ulid'
 import { and, asc, eq, type InferSelectModel, inArray, isNull, or, sql } from '#drizzle'
 import type { IncludedTax } from '#contract/orders/quote.ts'
-import { splitRefund, subtractTaxes } from '#contract/orders/refund-taxes.ts'
-import { getRefundWay, isRefundMade, isRefundOpen, type RefundState, type RefundWay } from '#contract/orders/refunds.ts'
+import { addTaxes, negateTaxes, splitRefund, subtractTaxes, sumTaxes } from '#contract/orders/refund-taxes.ts'
+import {
+  getRefundWay,
+  isRefundCounted,
+  isRefundMade,
+  isRefundOpen,
+  type RefundState,
+  type RefundWay,
+} from '#contract/orders/refunds.ts'
 import type { OrderActor } from '#contract/orders/states.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
 import { grantPoints, toRefundGrant } from '#server/points/ledger.ts'
 import { enqueueRefund, enqueueRefundMail } from './refund-queue.ts'
-import { orders, refunds } from './schema.ts'
+import { orders, refundEntries, refunds } from './schema.ts'
 
 /** Also in rows.ts, which needs this file. */
 type OrderRow = InferSelectModel<typeof orders>
@@ -24,7 +31,7 @@ export const loadRefunds = (db: Db, orderId: string): Promise<RefundRow[]> =>
 
 /** Of the order's own money: what has failed did not leave, and a payment that was not for the order is no sale. */
 export const isOfSale = ({ state, unmatchedIntentId }: RefundRow): boolean =>
-  state !== 'failed' && unmatchedIntentId === null
+  isRefundCounted(state) && unmatchedIntentId === null
 
 /** Something must still be done: a failure is settled when another refund replaces it. */
 export const isUnsettled = or(
@@ -35,7 +42,7 @@ export const isUnsettled = or(
 /** Of rows of orders that were paid: more was paid than the ledger has. A failure that staff must settle counts as there. */
 export const hasUnrefunded = sql`${orders.totalYen} > (select coalesce(sum(${refunds.yen}), 0) from ${refunds}
   where ${refunds.orderId} = ${orders.id} and ${refunds.unmatchedIntentId} is null
-    and (${refunds.state} <> 'failed' or ${refunds.replacedById} is null))`
+    and ${refunds.state} <> 'withdrawn' and (${refunds.state} <> 'failed' or ${refunds.replacedById} is null))`
 
 /** What was paid and has not gone back. */
 export interface Remaining {
@@ -57,10 +64,17 @@ export function getRemaining({ paidAt, totalYen, quote }: OrderRow, rows: readon
   }
 }
 
+/** Whether so much can be refunded at each rate. */
+export const isPartOf = ({ taxes }: Remaining, part: readonly IncludedTax[]): boolean =>
+  part.every(({ rate, yen, taxYen }) => {
+    const left = taxes.find((it) => it.rate === rate) ?? { yen: 0, taxYen: 0 }
+    return yen <= left.yen && taxYen <= left.taxYen
+  })
+
 /** What remains of a payment that was not for the order. Its first refund is the whole of it. */
 function getUnmatchedYen(rows: readonly RefundRow[], intentId: string): number {
   const [whole, ...others] = rows.filter((row) => row.unmatchedIntentId === intentId)
-  const counted = [whole!, ...others].filter(({ state }) => state !== 'failed')
+  const counted = [whole!, ...others].filter(({ state }) => isRefundCounted(state))
   return Math.max(0, whole!.yen - counted.reduce((sum, { yen }) => sum + yen, 0))
 }
 
@@ -70,6 +84,8 @@ export interface NewRefund {
   yen: number
   way: RefundWay
   reason: string
+  /** What remained when the order was cancelled. */
+  isCancellation?: boolean
   actor: OrderActor
   nowMs: number
   /** Without them: in proportion to what was paid at each rate. They add up to `yen`. */
@@ -99,6 +115,7 @@ export async function addRefund(tx: Db, it: NewRefund): Promise<RefundRow> {
       way,
       state,
       reason: it.reason,
+      isCancellation: it.isCancellation ?? false,
       actor: it.actor,
       stripeRefundId: made?.stripeRefundId ?? null,
       unmatchedIntentId: it.unmatchedIntentId ?? null,
@@ -108,6 +125,7 @@ export async function addRefund(tx: Db, it: NewRefund): Promise<RefundRow> {
       madeAt: isRefundMade(state) ? new Date(nowMs) : null,
     })
     .returning()
+  await book(tx, row!, { yen: row!.yen, taxes: row!.taxes, nowMs })
   if (way === 'points') {
     const { customerId } = order
     if (customerId === null) throw new RangeError(`${order.number} has no account that could get points`)
@@ -120,24 +138,49 @@ export async function addRefund(tx: Db, it: NewRefund): Promise<RefundRow> {
 
 function toTaxes({ order, yen, taxes, unmatchedIntentId, made }: NewRefund, rows: readonly RefundRow[]): IncludedTax[] {
   if (unmatchedIntentId !== undefined) return []
+  if (made) return splitFact(order, rows, yen)
+  if (!taxes) return split(order, rows, yen)
   const remaining = getRemaining(order, rows)
-  // What was paid back in the dashboard is a fact, also if it is too much.
-  const counted = made ? Math.min(yen, remaining.yen) : yen
-  if (counted === 0) return []
-  const paid = order.quote.taxes
-  if (!taxes)
-    return splitRefund(
-      paid,
-      rows.filter(isOfSale).map((row) => row.taxes),
-      counted,
-    )
-  const fits = taxes.every(({ rate, yen: part, taxYen }) => {
-    const left = remaining.taxes.find((it) => it.rate === rate)
-    return left !== undefined && part <= left.yen && taxYen <= left.taxYen
-  })
-  if (!fits || taxes.reduce((sum, it) => sum + it.yen, 0) !== yen)
+  if (!isPartOf(remaining, taxes) || sumTaxes(taxes) !== yen)
     throw new RangeError(`${JSON.stringify(taxes)} is not a part of ${JSON.stringify(remaining)}`)
   return taxes
+}
+
+const split = ({ quote }: OrderRow, rows: readonly RefundRow[], yen: number): IncludedTax[] =>
+  splitRefund(
+    quote.taxes,
+    rows.filter(isOfSale).map(({ taxes }) => taxes),
+    yen,
+  )
+
+/** What was paid back outside the store is a fact, also if it is too much. Its tax is that of what remains. */
+function splitFact(order: OrderRow, others: readonly RefundRow[], yen: number): IncludedTax[] {
+  const counted = Math.min(yen, getRemaining(order, others).yen)
+  return counted === 0 ? [] : split(order, others, counted)
+}
+
+/** Adds an entry to the accounts of this moment. */
+async function book(
+  tx: Db,
+  { id: refundId }: RefundRow,
+  { nowMs, ...amounts }: { yen: number; taxes: IncludedTax[]; nowMs: number },
+): Promise<void> {
+  await tx.insert(refundEntries).values({ refundId, at: new Date(nowMs), ...amounts })
+}
+
+/** A refund counts no more. Those that were too much contain its tax from now on. */
+async function bookEnd(tx: Db, order: OrderRow, { row, nowMs }: { row: RefundRow; nowMs: number }): Promise<void> {
+  await book(tx, row, { yen: -row.yen, taxes: negateTaxes(row.taxes), nowMs })
+  const rows = await loadRefunds(tx, order.id)
+  for (const it of rows.filter(isOfSale)) {
+    const missing = it.yen - sumTaxes(it.taxes)
+    const yen = Math.min(missing, sumTaxes(getRemaining(order, rows).taxes))
+    if (yen <= 0) continue
+    const taxes = split(order, rows, yen)
+    it.taxes = addTaxes(it.taxes, taxes)
+    await updateRefund(tx, it.id, { taxes: it.taxes })
+    await book(tx, it, { yen: 0, taxes, nowMs })
+  }
 }
 
 /** Of a cancelled order: everything that has not gone back, at once. */
@@ -154,6 +197,7 @@ export async function refundRemaining(
     yen,
     way: getRefundWay(order.method),
     reason: CANCELLED,
+    isCancellation: true,
     actor,
     nowMs,
   })
@@ -163,7 +207,7 @@ export async function refundRemaining(
       await updateRefund(tx, id, { replacedById: added.id })
 }
 
-export const CANCELLED = 'ご注文のキャンセル'
+const CANCELLED = 'ご注文のキャンセル'
 
 /**
  * Makes a failed refund again, in the same or another way, as far as it is not covered by others. `before`: that was done.
@@ -174,46 +218,84 @@ export async function replaceRefund(
   failed: RefundRow,
   { order, way, actor, nowMs }: Pick<NewRefund, 'order' | 'way' | 'actor' | 'nowMs'>,
 ): Promise<RefundRow | 'before' | 'covered'> {
-  const { unmatchedIntentId, returnId, reason } = failed
+  const { unmatchedIntentId, returnId, reason, isCancellation } = failed
   if (failed.state !== 'failed' || failed.replacedById !== null) return 'before'
   const rows = await loadRefunds(tx, order.id)
-  const isOther = (row: RefundRow) => row.state !== 'failed' && row.unmatchedIntentId === unmatchedIntentId
-  const remaining =
-    unmatchedIntentId === null ? getRemaining(order, rows).yen : getUnmatchedYen(rows, unmatchedIntentId)
-  const yen = Math.min(failed.yen, remaining)
+  const isOther = (row: RefundRow) => isRefundCounted(row.state) && row.unmatchedIntentId === unmatchedIntentId
+  const ofSale = unmatchedIntentId === null ? getRemaining(order, rows) : undefined
+  const yen = Math.min(failed.yen, ofSale?.yen ?? getUnmatchedYen(rows, unmatchedIntentId!))
   const replacement =
     yen === 0
       ? rows.findLast(isOther)!
       : await addRefund(tx, {
-          ...{ order, yen, way, reason, actor, nowMs },
+          ...{ order, yen, way, reason, isCancellation, actor, nowMs },
           ...(unmatchedIntentId !== null && { unmatchedIntentId }),
           ...(returnId !== null && { returnId }),
+          ...(ofSale && keepRates(failed, yen, ofSale)),
         })
   await updateRefund(tx, failed.id, { replacedById: replacement.id })
   return yen === 0 ? 'covered' : replacement
 }
 
-/** The steps from each state. A bank may give back a refund by card days after it had succeeded. */
+/** The rates of what has failed, such as those of the goods of a return, unless the rest is refunded or others have taken them. */
+function keepRates({ taxes: failed }: RefundRow, yen: number, remaining: Remaining): Pick<NewRefund, 'taxes'> {
+  if (yen === remaining.yen || yen > sumTaxes(failed)) return {}
+  const taxes = yen === sumTaxes(failed) ? failed : splitRefund(failed, [], yen)
+  return isPartOf(remaining, taxes) ? { taxes } : {}
+}
+
+/** The steps from each state. A bank may give back a refund days after the customer should have had it. */
 const NEXT: Record<RefundState, readonly RefundState[]> = {
   pending: ['succeeded', 'failed'],
   succeeded: ['failed'],
-  failed: [],
-  requested: ['account_known', 'sent'],
-  account_known: ['sent'],
-  sent: [],
+  failed: ['withdrawn'],
+  requested: ['account_known', 'sent', 'failed', 'withdrawn'],
+  account_known: ['sent', 'failed', 'withdrawn'],
+  sent: ['failed'],
+  withdrawn: [],
+}
+
+interface RefundChange {
+  /** Locked. */
+  order: OrderRow
+  row: RefundRow
+  to: RefundState
+  nowMs: number
 }
 
 /** False if its state does not allow it, or is this one. `more`: what is known with it. */
 export async function changeRefund(
   tx: Db,
-  { order, row, to, nowMs }: { order: OrderRow; row: RefundRow; to: RefundState; nowMs: number },
-  more: Partial<Pick<RefundRow, 'failure' | 'stripeRefundId' | 'account' | 'tokenHash'>> = {},
+  { order, row, to, nowMs }: RefundChange,
+  more: Partial<Pick<RefundRow, 'failure' | 'account'>> = {},
 ): Promise<boolean> {
   if (!NEXT[row.state].includes(to)) return false
-  const madeAt = isRefundMade(to) ? new Date(nowMs) : null
-  await updateRefund(tx, row.id, { ...more, state: to, madeAt })
+  const isEnd = isRefundCounted(row.state) && !isRefundCounted(to)
+  await updateRefund(tx, row.id, {
+    ...more,
+    state: to,
+    ...(isRefundMade(to) && { madeAt: new Date(nowMs) }),
+    // The link asks for nothing any more.
+    ...(isEnd && { tokenHash: null }),
+  })
+  if (isEnd) await bookEnd(tx, order, { row, nowMs })
   await announce(tx, order, { ...row, state: to })
   return true
+}
+
+/** It exists at the payment service, which decides about it from now on, also if it had failed here. */
+export async function linkRefund(
+  tx: Db,
+  { order, row, nowMs }: Pick<RefundChange, 'order' | 'row' | 'nowMs'>,
+  stripeRefundId: string,
+): Promise<RefundRow> {
+  const isBack = !isRefundCounted(row.state)
+  const isSale = row.unmatchedIntentId === null
+  const taxes = isBack && isSale ? splitFact(order, await loadRefunds(tx, order.id), row.yen) : row.taxes
+  const facts = { stripeRefundId, state: 'pending', failure: '', taxes } as const
+  await updateRefund(tx, row.id, facts)
+  if (isBack) await book(tx, row, { yen: row.yen, taxes, nowMs })
+  return { ...row, ...facts }
 }
 
 /** Facts that are no step. */
@@ -227,9 +309,10 @@ async function announce(tx: Db, { customerId }: OrderRow, { id, state }: RefundR
   if (customerId !== null) await notifyChange(tx, customerId, 'orders')
 }
 
-/** For the customer's pages: a failure that another refund has replaced is left out. */
+/** For the customer's pages: what another refund has replaced or the shop has withdrawn is left out. */
 export const listShown = (rows: readonly RefundRow[]): RefundRow[] =>
   rows.filter(
     ({ state, replacedById, unmatchedIntentId }) =>
-      unmatchedIntentId === null && (isRefundMade(state) || isRefundOpen(state) || replacedById === null),
+      unmatchedIntentId === null &&
+      (isRefundMade(state) || isRefundOpen(state) || (state === 'failed' && replacedById === null)),
   )

@@ -4,7 +4,7 @@ import { addMonths, toJapanDate, toJapanInstant } from '#contract/shared/civil-d
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { EraseCustomer } from '#server/platform/modules/server-module.ts'
-import { orders } from './schema.ts'
+import { orders, returns } from './schema.ts'
 
 /**
  * Tax law demands records of sales until seven years after the filing deadline of the fiscal year: up to a year after the
@@ -34,9 +34,10 @@ const createRefusal = (numbers: string[]): CodedError =>
     details: { numbers },
   })
 
-/** Erases personal data of orders after the retention period. Amounts and goods stay. */
+/** Erases personal data of orders and their returns after the retention period. Amounts and goods stay. */
 export async function eraseOldOrders(db: Db, now: Date): Promise<void> {
   const firstDay = addMonths(toJapanDate(now.getTime()), -RETENTION_MONTHS)
+  const before = new Date(toJapanInstant(firstDay, '00:00'))
   const hasPersonalData = or(
     isNotNull(orders.email),
     isNotNull(orders.address),
@@ -46,5 +47,10 @@ export async function eraseOldOrders(db: Db, now: Date): Promise<void> {
   await db
     .update(orders)
     .set({ email: null, address: null, receiptName: null, note: '' })
-    .where(and(lt(orders.createdAt, new Date(toJapanInstant(firstDay, '00:00'))), hasPersonalData))
+    .where(and(lt(orders.createdAt, before), hasPersonalData))
+  const hasTexts = or(ne(returns.note, ''), ne(returns.declineReason, ''))
+  await db
+    .update(returns)
+    .set({ note: '', declineReason: '' })
+    .where(and(lt(returns.createdAt, before), hasTexts))
 }

@@ -1,6 +1,7 @@
 /** Rows of orders, converted to types of the contract. */
 import { and, asc, desc, eq, gte, inArray, type InferSelectModel, lt } from '#drizzle'
 import { ORDERS_PER_PAGE } from '#contract/orders/api.ts'
+import { isRefundMade } from '#contract/orders/refunds.ts'
 import type { Order, OrderLine, OrderRefund, OrderSummary } from '#contract/orders/schema.ts'
 import { getTransferDueDay, mayChangeState } from '#contract/orders/states.ts'
 import { getGrantDays } from '#contract/points/rules.ts'
@@ -10,11 +11,13 @@ import type { Db } from '#server/platform/db/client.ts'
 import { createOrderNumber, MAX_NUMBER_ATTEMPTS } from '#server/platform/system/random-text.ts'
 import { loadSite } from '#server/settings/settings.ts'
 import { getRemaining, listShown, loadRefunds, type RefundRow } from './refunds.ts'
-import { orderEvents, orderLines, orders } from './schema.ts'
+import { listReturnable, loadLines, loadReturns, type ReturnRow, toOrderReturn } from './returns.ts'
+import { orderEvents, orderLines, orders, type refundEntries } from './schema.ts'
 import { findShipped, listShipments, type ShipmentRow, toShipment } from './shipments.ts'
 
 export type OrderRow = InferSelectModel<typeof orders>
 export type OrderEventRow = InferSelectModel<typeof orderEvents>
+export type RefundEntryRow = InferSelectModel<typeof refundEntries>
 
 interface OrderParts {
   lines: OrderLine[]
@@ -23,9 +26,13 @@ interface OrderParts {
   /** Of the store. */
   bankAccount: string
   refunds?: readonly RefundRow[]
+  returns?: readonly ReturnRow[]
 }
 
-export function toOrder(row: OrderRow, { lines, events, shipments, bankAccount, refunds = [] }: OrderParts): Order {
+export function toOrder(
+  row: OrderRow,
+  { lines, events, shipments, bankAccount, refunds = [], returns = [] }: OrderParts,
+): Order {
   const isTransferAwaited = row.method === 'transfer' && row.state === 'awaiting_payment'
   return {
     number: row.number,
@@ -43,6 +50,10 @@ export function toOrder(row: OrderRow, { lines, events, shipments, bankAccount, 
     history: listStates(events).map(({ state, actor, at, reason }) => ({ state, actor, at: at.toISOString(), reason })),
     paidAt: row.paidAt?.toISOString() ?? null,
     ...(refunds.length > 0 && { refunds: listShown(refunds).map(toOrderRefund) }),
+    ...(returns.length > 0 && { returns: returns.map((it) => toOrderReturn(it, refunds)) }),
+    ...(shipments.some(({ deliveredAt }) => deliveredAt) && {
+      returnable: listReturnable({ lines, shipments, returns }),
+    }),
     createdAt: row.createdAt.toISOString(),
     grantDays: getGrantDays(row.termsVersion),
     canCancel: mayChangeState(row.state, 'cancelled', 'customer'),
@@ -57,7 +68,7 @@ export const toOrderRefund = ({ position, yen, taxes, way, state, createdAt, mad
   way,
   state,
   createdAt: createdAt.toISOString(),
-  madeAt: madeAt?.toISOString() ?? null,
+  madeAt: madeAt && isRefundMade(state) ? madeAt.toISOString() : null,
 })
 
 /** Not if everything goes back. */
@@ -73,11 +84,6 @@ function listStates<Event extends Pick<OrderEventRow, 'revision' | 'kind' | 'und
 }
 
 export async function loadOrder(db: Db, row: OrderRow): Promise<Order> {
-  const lines = await db
-    .select({ line: orderLines.line })
-    .from(orderLines)
-    .where(eq(orderLines.orderId, row.id))
-    .orderBy(asc(orderLines.position))
   const events = await db
     .select()
     .from(orderEvents)
@@ -85,11 +91,12 @@ export async function loadOrder(db: Db, row: OrderRow): Promise<Order> {
     .orderBy(asc(orderEvents.revision))
   const { seller } = await loadSite(db)
   return toOrder(row, {
-    lines: lines.map(({ line }) => line),
+    lines: await loadLines(db, row.id),
     events,
     shipments: await listShipments(db, row.id),
     bankAccount: seller.bankAccount,
     refunds: await loadRefunds(db, row.id),
+    returns: await loadReturns(db, row.id),
   })
 }
 
@@ -177,7 +184,7 @@ export const toOrderSummary = (
   isPartlyShipped: row.state === 'preparing' && isShipped,
   payment: row.method,
   totalYen: row.totalYen,
-  pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  pieces: lines.reduce((sum, { quantity, exchangedIn }) => (exchangedIn === undefined ? sum + quantity : sum), 0),
   lines: lines.slice(0, SUMMARY_LINES).map(({ name, picture }) => ({ name, picture })),
   deliveryOn: row.deliveryOn,
   createdAt: row.createdAt.toISOString(),

@@ -1,5 +1,7 @@
-/** Orders, their lines, shipments, history and refunds. Kept also after the customer's account was closed; see retention.ts. */
+/** Orders, their lines, shipments, history, refunds and returns. Kept also after the customer's account was closed; see retention.ts. */
 import {
+  bigint,
+  boolean,
   check,
   date,
   index,
@@ -18,6 +20,8 @@ import type { DeliverySlot } from '#contract/orders/delivery.ts'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
 import type { IncludedTax, OrderQuote } from '#contract/orders/quote.ts'
 import type { RefundState, RefundWay } from '#contract/orders/refunds.ts'
+import type { ReturnOutcome, ReturnReason, ReturnState } from '#contract/orders/returns.ts'
+import type { Settlement } from '#contract/orders/return-schema.ts'
 import type { OrderLine, ShippedPieces } from '#contract/orders/schema.ts'
 import type { OrderActor, OrderState } from '#contract/orders/states.ts'
 import type { BankAccount } from '#contract/refunds/schema.ts'
@@ -126,6 +130,8 @@ export const ORDER_EVENT_KINDS = [
   'tracking',
   'address',
   'delivery',
+  'return',
+  'replacement',
 ] as const
 
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number]
@@ -183,8 +189,8 @@ export const shipments = pgTable(
     shippedAt: instant().notNull(),
     /** The event that has added it. */
     shippedIn: integer().notNull(),
-    /** The event that has corrected carrier or number last. */
-    correctedIn: integer(),
+    /** Carrier and number as the customer was told by mail; null before. */
+    told: text(),
     deliveredAt: instant(),
     /** The event by which it was delivered. */
     deliveredIn: integer(),
@@ -209,6 +215,8 @@ export const refunds = pgTable(
     way: text().$type<RefundWay>().notNull(),
     state: text().$type<RefundState>().notNull(),
     reason: text().notNull(),
+    /** What remained of an order when it was cancelled. Its mail has told of the refund. */
+    isCancellation: boolean().notNull().default(false),
     actor: text().$type<OrderActor>().notNull(),
     /** The refund at the payment service. */
     stripeRefundId: text().unique(),
@@ -218,14 +226,14 @@ export const refunds = pgTable(
     returnId: text(),
     /** Of a failed one: the refund that was made instead. */
     replacedById: text(),
-    /** Why it failed. */
+    /** Why it failed or was withdrawn. */
     failure: text().notNull().default(''),
-    /** Where a transfer goes. Erased some time after it was sent. */
+    /** Where a transfer goes. Erased some time after it was sent, has failed or was withdrawn. */
     account: jsonb().$type<BankAccount>(),
     /** Of the link that asks for the account. */
     tokenHash: text().unique(),
     createdAt: instant().notNull(),
-    /** When the customer had the money. */
+    /** When the customer had the money; stays if the bank gives it back later. */
     madeAt: instant(),
   },
   (t) => [
@@ -236,8 +244,81 @@ export const refunds = pgTable(
       .on(t.createdAt)
       .where(sql`state in ('pending', 'requested', 'account_known') or (state = 'failed' and replaced_by_id is null)`),
     index('refunds_account')
-      .on(t.madeAt)
-      .where(sql`account is not null`),
+      .on(t.state)
+      .where(sql`account is not null or token_hash is not null`),
     check('refunds_yen', sql`yen > 0`),
   ],
+)
+
+/** Pieces of one line, by the position of the order's line. */
+export interface ReturnLine {
+  position: number
+  sku: string
+  quantity: number
+  /** Pieces that go back to the stock; the others are discarded. Null until they were inspected. */
+  restocked: number | null
+}
+
+/** Goods that come back, or that become cheaper. Only returns.ts adds rows and changes their state. */
+export const returns = pgTable(
+  'returns',
+  {
+    /** Idempotency key of the submission or of the action: a ULID. */
+    id: text().primaryKey(),
+    /** RT-YYMMDD-XXXX */
+    number: text().notNull().unique(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    state: text().$type<ReturnState>().notNull(),
+    /** Counts the changes. */
+    revision: integer().notNull().default(0),
+    openedBy: text().$type<OrderActor>().notNull(),
+    lines: jsonb().$type<ReturnLine[]>().notNull(),
+    reason: text().$type<ReturnReason>().notNull(),
+    wish: text().$type<ReturnOutcome>().notNull(),
+    isCollected: boolean().notNull(),
+    /** Of the customer. */
+    note: text().notNull(),
+    /** Photos. */
+    fileIds: text().array().notNull(),
+    outcome: text().$type<ReturnOutcome>(),
+    /** The order's event by which it changed what the customer keeps. */
+    appliedIn: integer(),
+    /** Of a reduction, by the position of the order's line. */
+    reductions: jsonb().$type<{ position: number; yen: number }[]>().notNull().default([]),
+    settlement: jsonb().$type<Settlement>(),
+    declineReason: text().notNull().default(''),
+    createdAt: instant().notNull(),
+    arrivedAt: instant(),
+    /** When it was settled, declined or withdrawn. */
+    closedAt: instant(),
+  },
+  (t) => [
+    index('returns_order').on(t.orderId),
+    index('returns_created').on(t.createdAt),
+    index('returns_state').on(t.state, t.createdAt),
+    index('returns_files')
+      .on(t.closedAt)
+      .where(sql`file_ids <> '{}'`),
+  ],
+)
+
+/**
+ * What refunds have changed in the accounts, each on its day, so that an exported month never changes: a refund, its failure or
+ * withdrawal, and a correction of its tax. The entries of a refund add up to what it counts now. A trigger refuses to change or
+ * delete rows. No foreign key, so that writing one locks nothing.
+ */
+export const refundEntries = pgTable(
+  'refund_entries',
+  {
+    seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    refundId: text().notNull(),
+    at: instant().notNull(),
+    /** What goes back; below 0 if it stays after all, 0 if only the tax is corrected. */
+    yen: integer().notNull(),
+    /** With the same sign. */
+    taxes: jsonb().$type<IncludedTax[]>().notNull(),
+  },
+  (t) => [index('refund_entries_refund').on(t.refundId), index('refund_entries_at').on(t.at, t.seq)],
 )

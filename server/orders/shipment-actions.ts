@@ -19,6 +19,7 @@ import type { OrderRow } from './rows.ts'
 import { orderLines, shipments } from './schema.ts'
 import {
   addShipment,
+  formatShipment,
   listShipments,
   listUnshipped,
   setDelivered,
@@ -43,8 +44,6 @@ interface Tracking {
 
 const isSame = ({ number }: ShipmentRow, { tracking }: Tracking): boolean =>
   toTrackingDigits(number) === toTrackingDigits(tracking)
-
-const formatShipment = ({ carrier, number }: ShipmentRow): string => `${carrier} ${number}`
 
 export const shipAction = deskAction({
   name: 'orders ship',
@@ -75,7 +74,7 @@ export const shipAction = deskAction({
     const left = await listUnshipped(tx, orderId)
     const pieces = asked ? await choosePieces(tx, row, { asked, left }) : left
     const isPart = subtractShipped(left, [{ pieces }]).length > 0
-    if (isPart && row.method === 'cash')
+    if (isPart && row.method === 'cash' && row.paidAt === null)
       throw new CommandError(`${number}: 代金引換のご注文は、分けて発送できません。--line を外してください。`)
     if (isPart && from !== 'preparing') throw createClosedError(row)
     const changed = isPart
@@ -188,7 +187,7 @@ export const trackingAction = deskAction({
     const changed = await addEvent(tx, row, { kind: 'tracking', actor: 'desk', nowMs })
     await tx
       .update(shipments)
-      .set({ carrier, number: tracking, correctedIn: changed.revision })
+      .set({ carrier, number: tracking })
       .where(and(eq(shipments.orderId, row.id), eq(shipments.position, shipment.position)))
     return { output, entry: toOrderEntry(row, changed, ['tracking']) }
   },

@@ -18,22 +18,64 @@ export const toShipment = ({ carrier, number, pieces, shippedAt, deliveredAt }: 
   deliveredAt: deliveredAt?.toISOString() ?? null,
 })
 
+export const formatShipment = ({ carrier, number }: Pick<ShipmentRow, 'carrier' | 'number'>): string =>
+  `${carrier} ${number}`
+
+/** A mail tells the customer carrier and number as they are now. */
+export async function setTold(tx: Db, shipment: ShipmentRow): Promise<void> {
+  await tx
+    .update(shipments)
+    .set({ told: formatShipment(shipment) })
+    .where(and(eq(shipments.orderId, shipment.orderId), eq(shipments.position, shipment.position)))
+}
+
+/** The customer was told something else. */
+export const isToldWrong = (shipment: ShipmentRow): boolean =>
+  shipment.told !== null && shipment.told !== formatShipment(shipment)
+
 /** Numbers are typed with and without hyphens. */
 export const toTrackingDigits = (number: string): string => toCode(number).replaceAll('-', '').toUpperCase()
 
-/** Lines with the pieces that are in none of the shipments, without those that have none left. */
+const countPieces = (pieces: readonly ShippedPieces[], sku: string): number =>
+  pieces.reduce((sum, it) => (it.sku === sku ? sum + it.quantity : sum), 0)
+
+/** The pieces of each SKU that are in none of the shipments, without those that have none left. */
 export const subtractShipped = (
   lines: readonly ShippedPieces[],
   shipped: readonly Pick<ShipmentRow, 'pieces'>[],
-): ShippedPieces[] =>
-  lines
-    .map(({ sku, quantity }) => ({
-      sku,
-      quantity: shipped
-        .flatMap(({ pieces }) => pieces)
-        .reduce((left, it) => (it.sku === sku ? left - it.quantity : left), quantity),
-    }))
+): ShippedPieces[] => {
+  const pieces = shipped.flatMap((it) => it.pieces)
+  return [...new Set(lines.map(({ sku }) => sku))]
+    .map((sku) => ({ sku, quantity: countPieces(lines, sku) - countPieces(pieces, sku) }))
     .filter(({ quantity }) => quantity > 0)
+}
+
+export interface LinePieces {
+  /** Of the line, from 0. */
+  position: number
+  quantity: number
+}
+
+/**
+ * To which lines the pieces of each group belong, such as those of each shipment. An SKU has several lines if some of its pieces
+ * were exchanged: its first lines come first.
+ */
+export function allotPieces(
+  lines: readonly ShippedPieces[],
+  groups: readonly (readonly ShippedPieces[])[],
+): LinePieces[][] {
+  const left = lines.map(({ quantity }) => quantity)
+  const take = ({ sku, quantity }: ShippedPieces): LinePieces[] => {
+    let missing = quantity
+    return lines.flatMap((line, position) => {
+      const part = line.sku === sku ? Math.min(left[position]!, missing) : 0
+      left[position]! -= part
+      missing -= part
+      return part > 0 ? [{ position, quantity: part }] : []
+    })
+  }
+  return groups.map((pieces) => pieces.flatMap(take))
+}
 
 export async function listUnshipped(db: Db, orderId: string): Promise<ShippedPieces[]> {
   const lines = await db
@@ -46,7 +88,7 @@ export async function listUnshipped(db: Db, orderId: string): Promise<ShippedPie
 
 export async function addShipment(
   tx: Db,
-  shipment: Omit<ShipmentRow, 'position' | 'correctedIn' | 'deliveredAt' | 'deliveredIn'>,
+  shipment: Omit<ShipmentRow, 'position' | 'told' | 'deliveredAt' | 'deliveredIn'>,
 ): Promise<number> {
   const position = ((await listShipments(tx, shipment.orderId)).at(-1)?.position ?? 0) + 1
   await tx.insert(shipments).values({ ...shipment, position })

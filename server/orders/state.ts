@@ -7,7 +7,8 @@ import type { Db } from '#server/platform/db/client.ts'
 import { endOpenPayments } from './refund-queue.ts'
 import { refundRemaining } from './refunds.ts'
 import { returnStock } from '#server/stock/ledger.ts'
-import { cancelPendingPoints, restorePoints, setDue } from '#server/points/ledger.ts'
+import { cancelPendingPoints, setDue, toPointEvent } from '#server/points/ledger.ts'
+import { restorePoints } from '#server/points/restore.ts'
 import { addEvent } from './events.ts'
 import { postponeDelivery } from './postpone-delivery.ts'
 import { lockOrder } from './lock-order.ts'
@@ -21,9 +22,6 @@ export interface StateChange {
   reason?: string
   nowMs: number
 }
-
-/** What points of an order are granted and spent for. */
-export const toPointEvent = (orderId: string): string => `order:${orderId}`
 
 /** Throws ORDER_CLOSED if the actor may not change the order's current state to this one. */
 export async function changeState(tx: Db, { orderId, to, actor, reason = '', nowMs }: StateChange): Promise<OrderRow> {

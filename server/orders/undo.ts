@@ -5,21 +5,28 @@ import { SECOND_MS } from '#contract/shared/constants.ts'
 import { customers } from '#server/customers/schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
-import { reopenPendingPoints, setDue, takeBackRestored } from '#server/points/ledger.ts'
-import { takeStock } from '#server/stock/ledger.ts'
+import { reopenPendingPoints, setDue, toPointEvent } from '#server/points/ledger.ts'
+import { takeBackRestored } from '#server/points/restore.ts'
+import { returnReplacements, takeStock } from '#server/stock/ledger.ts'
 import { addEvent } from './events.ts'
 import { UNDO_SECONDS, withdrawNotice } from './jobs.ts'
 import { loadRefunds } from './refunds.ts'
+import { undoReplacement } from './returns.ts'
 import type { OrderEventRow, OrderRow } from './rows.ts'
 import { orderEvents, type OrderSnapshot } from './schema.ts'
 import { listUnshipped, undoShipments } from './shipments.ts'
-import { toCause, toPointEvent } from './state.ts'
+import { toCause } from './state.ts'
 
-/** `row` is locked. Returns the event that is taken back. Throws CommandError with the reason if that is not possible. */
-export async function undoLastEvent(tx: Db, row: OrderRow, nowMs: number): Promise<OrderEventRow> {
+/** `row` is locked. `actor`: the name of the staff. Returns the event that is taken back. Throws CommandError with the reason if that is not possible. */
+export async function undoLastEvent(
+  tx: Db,
+  row: OrderRow,
+  { actor, nowMs }: { actor: string; nowMs: number },
+): Promise<OrderEventRow> {
   const refuse = (reason: string) => new CommandError(`${row.number}: ${reason}`)
   const event = await findLastEvent(tx, row.id)
   if (!event || event.revision === 0) throw refuse('取り消せる操作はありません。')
+  if (event.kind === 'return') throw refuse('返品の手続きがあったため、取り消せません。')
   if (event.actor !== 'desk')
     throw refuse(
       `${ORDER_ACTOR_LABELS[event.actor]}が「${ORDER_STATE_LABELS[event.state]}」にしたため、取り消せません。`,
@@ -47,6 +54,10 @@ export async function undoLastEvent(tx: Db, row: OrderRow, nowMs: number): Promi
   if (kind === 'state' && state === 'cancelled') {
     const problem = await takeBack(tx, row, { before, revision: event.revision, nowMs })
     if (problem !== undefined) throw refuse(problem)
+  }
+  if (kind === 'replacement') {
+    const { number, lines } = await undoReplacement(tx, row.id, event.revision)
+    await returnReplacements(tx, lines, { number, actor, nowMs })
   }
   return event
 }

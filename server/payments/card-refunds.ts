@@ -6,9 +6,9 @@ import {
   changeRefund,
   getRemaining,
   isOfSale,
+  linkRefund,
   loadRefunds,
   type RefundRow,
-  updateRefund,
 } from '#server/orders/refunds.ts'
 import { orders } from '#server/orders/schema.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
@@ -82,9 +82,7 @@ async function recordRefund(deps: PaymentDeps, tx: Db, { order, payment, made }:
     rows.find(({ id, stripeRefundId }) => id === made.refundId && stripeRefundId === null) ??
     findWanted(rows, { order, payment, made })
   if (!row) return addByHand(deps, tx, { order, payment, made })
-  if (row.stripeRefundId === null)
-    await updateRefund(tx, row.id, { stripeRefundId: made.id, state: 'pending', failure: '' })
-  const current = row.stripeRefundId === null ? ({ ...row, state: 'pending' } as const) : row
+  const current = row.stripeRefundId === null ? await linkRefund(tx, { order, row, nowMs: deps.now() }, made.id) : row
   if (made.state === 'failed') await fail(deps, tx, { order, row: current, intentId, failure: made.failure })
   else await changeRefund(tx, { order, row: current, to: made.state, nowMs: deps.now() })
 }

@@ -135,7 +135,7 @@ export async function assertNothingOwed(tx: Db, customerId: string): Promise<voi
   const { phone, phoneHours } = await loadSite(tx)
   const call = `${phone}（${phoneHours}）までお電話`
   const advice = owed.some(({ state }) => state === 'failed')
-    ? `カードへの返金ができませんでしたので、返金の方法をご相談させてください。お手数ですが、${call}をお願いします。`
+    ? `返金ができませんでしたので、返金の方法をご相談させてください。お手数ですが、${call}をお願いします。`
     : owed.some(({ way }) => way === 'transfer')
       ? `返金が済みましたら、お手続きいただけます。返金先の口座は、メールでお送りしたページからお知らせください。お急ぎの場合は、${call}ください。`
       : `返金は自動で行われますので、しばらくしてから、もう一度お手続きください。数日たっても変わらない場合は、${call}ください。`

@@ -1,10 +1,10 @@
 /** Desk commands for points. */
 import { formatPoints } from '#contract/points/labels.ts'
-import { toPlainText } from '#contract/shared/normalize-text.ts'
 import { CUSTOMER_OPERAND, loadRequestedCustomer } from '#server/customers/desk.ts'
 import type { DeskAction } from '#server/platform/desk/action.ts'
 import { actionCommand, type Command, findChoice, formatChoices } from '#server/platform/desk/command.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
+import { parseCount } from '#server/platform/desk/parse-number.ts'
 import {
   GRANT_REASONS,
   grantAction,
@@ -14,14 +14,6 @@ import {
   TAKE_REASONS,
   takeAction,
 } from './desk-actions.ts'
-
-function parsePoints(text = ''): number {
-  const typed = toPlainText(text).replaceAll(',', '')
-  const points = Number(typed)
-  if (!/^\d+$/.test(typed) || points < 1 || points > MAX_POINTS)
-    throw new CommandError(`ポイントは1から${MAX_POINTS}までの整数で指定してください: ${text}`)
-  return points
-}
 
 function parseReason<Reason extends string>(labels: Record<Reason, string>, text: string | undefined): Reason {
   const found = findChoice(labels, text)
@@ -43,7 +35,7 @@ const changeCommand = <Reason extends string>({ action, reasons, about }: Change
     about,
     async run(deps, { operands, options }, perform) {
       const { id: customerId, familyName, givenName } = await loadRequestedCustomer(deps, operands)
-      const points = parsePoints(operands[1])
+      const points = parseCount(operands[1]!, { name: 'ポイント', min: 1, max: MAX_POINTS })
       const output = await perform({ customerId, points, reason: parseReason(reasons, options['reason']) })
       const { before, available } = output
       const change = `${formatPoints(before)}から${formatPoints(available)}にしました。`

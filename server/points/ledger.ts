@@ -21,6 +21,9 @@ export async function grantPoints(tx: Db, { id, customerId, points, nowMs }: New
   await move(tx, { customerId, event: id, nowMs }, [{ grantId: id, points, from: 'issued', to: 'available' }])
 }
 
+/** What points of an order are granted and spent for. */
+export const toPointEvent = (orderId: string): string => `order:${orderId}`
+
 const REGISTRATION = 'registration:'
 
 export const isRegistrationGrant = (grantId: string): boolean => grantId.startsWith(REGISTRATION)
@@ -46,6 +49,11 @@ export async function setDue(tx: Db, grantId: string, dueAt: Date | null): Promi
   await tx.update(pointGrants).set({ dueAt }).where(eq(pointGrants.id, grantId))
 }
 
+/** While they are held, pending points are not granted, whatever is due. */
+export async function holdPoints(tx: Db, grantId: string, isHeld: boolean): Promise<void> {
+  await tx.update(pointGrants).set({ isHeld }).where(eq(pointGrants.id, grantId))
+}
+
 const toCancelling = (grantId: string, cause: string): string => `cancelled:${grantId}${cause}`
 
 /** Cancels the pending points of a grant. `cause` tells the times apart if it can happen again after it was taken back. */
@@ -63,6 +71,14 @@ export async function cancelPendingPoints(tx: Db, grantId: string, nowMs: number
   await move(tx, { customerId, event: toCancelling(grantId, cause), nowMs }, moves)
 }
 
+/** Cancels a part of the pending points of a grant. The caller has checked that they are there. */
+export async function cancelPendingPart(
+  tx: Db,
+  { customerId, grantId, points, event, nowMs }: PointUse & { grantId: string },
+): Promise<void> {
+  if (points > 0) await move(tx, { customerId, event, nowMs }, [{ grantId, points, from: 'pending', to: 'cancelled' }])
+}
+
 /** Takes back `cancelPendingPoints` of the same cause. */
 export async function reopenPendingPoints(tx: Db, grantId: string, nowMs: number, cause = ''): Promise<void> {
   const cancelling = toCancelling(grantId, cause)
@@ -77,7 +93,7 @@ export async function reopenPendingPoints(tx: Db, grantId: string, nowMs: number
   await move(tx, { customerId, event: `undone:${cancelling}`, nowMs }, moves)
 }
 
-interface PointUse {
+export interface PointUse {
   customerId: string
   points: number
   /** What they are spent for, such as `order:{id}`. */
@@ -106,65 +122,22 @@ async function moveAvailable(
   return true
 }
 
-interface PointReturn extends Omit<PointUse, 'points'> {
-  /** Tells the times apart if it can happen again after it was taken back. */
-  cause?: string
-}
-
-const toRestoring = ({ event, cause = '' }: PointReturn): string => `restored:${event}${cause}`
-
-/** Gives back what an event has spent. Points that have expired meanwhile are valid as long as new ones. */
-export async function restorePoints(tx: Db, it: PointReturn): Promise<void> {
-  const { customerId, event, nowMs } = it
-  await lockCustomer(tx, customerId)
-  const spent = await tx
-    .select()
-    .from(pointEntries)
-    .where(and(eq(pointEntries.event, event), eq(pointEntries.customerId, customerId), eq(pointEntries.to, 'spent')))
-  const restoring = toRestoring(it)
-  if (spent.length === 0 || (await hasMoved(tx, restoring, 'available'))) return
-  await expirePoints(tx, nowMs, customerId)
-  const grantIds = spent.map(({ grantId }) => grantId)
-  await tx
-    .update(pointGrants)
-    .set({ lastDay: getLastDay(nowMs), noticeDays: null, isOver: false })
-    .where(and(inArray(pointGrants.id, grantIds), eq(pointGrants.isOver, true)))
-  const moves = spent.map(({ grantId, points }) => ({ grantId, points, from: 'spent', to: 'available' }) as const)
-  await move(tx, { customerId, event: restoring, nowMs }, moves)
-}
-
-/** Takes back `restorePoints` of the same cause. False if points were used or have expired since; nothing is changed then. */
-export async function takeBackRestored(tx: Db, it: PointReturn): Promise<boolean> {
-  const { customerId, nowMs } = it
-  await lockCustomer(tx, customerId)
-  const restoring = toRestoring(it)
-  const restored = await tx
-    .select()
-    .from(pointEntries)
-    .where(and(eq(pointEntries.event, restoring), eq(pointEntries.to, 'available')))
-  if (restored.length === 0) return true
-  const left = new Map((await listAvailable(tx, customerId)).map((grant) => [grant.id, grant.left]))
-  if (restored.some(({ grantId, points }) => (left.get(grantId) ?? 0) < points)) return false
-  const moves = restored.map(({ grantId, points }) => ({ grantId, points, from: 'available', to: 'spent' }) as const)
-  await move(tx, { customerId, event: `undone:${restoring}`, nowMs }, moves)
-  return true
-}
-
 /**
  * Makes pending points available that are due today, whatever the time of the delivery was: customers are promised a day.
  */
 export async function releasePoints(db: Db, nowMs: number): Promise<void> {
   const tomorrow = new Date(toJapanInstant(addDays(toJapanDate(nowMs), 1), '00:00'))
+  const isPending = and(isNull(pointGrants.lastDay), eq(pointGrants.isOver, false), eq(pointGrants.isHeld, false))
   const due = await db
     .select()
     .from(pointGrants)
-    .where(and(isNull(pointGrants.lastDay), eq(pointGrants.isOver, false), lt(pointGrants.dueAt, tomorrow)))
+    .where(and(isPending, lt(pointGrants.dueAt, tomorrow)))
   for (const { id: grantId, customerId } of due)
     await db.transaction(async (tx) => {
       const released = await tx
         .update(pointGrants)
         .set({ lastDay: getLastDay(nowMs) })
-        .where(and(eq(pointGrants.id, grantId), isNull(pointGrants.lastDay), eq(pointGrants.isOver, false)))
+        .where(and(eq(pointGrants.id, grantId), isPending))
         .returning({ id: pointGrants.id })
       if (released.length === 0) return
       const rest = await listLeft(tx, customerId, 'pending', [grantId])
@@ -216,12 +189,12 @@ export async function readBalance(db: Db, customerId: string): Promise<{ availab
 }
 
 /** Parallel changes of one customer wait for each other. */
-async function lockCustomer(tx: Db, customerId: string): Promise<void> {
+export async function lockCustomer(tx: Db, customerId: string): Promise<void> {
   await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('no key update')
 }
 
 /** Whether the event has moved points to this account. An order may also promise points. */
-async function hasMoved(tx: Db, event: string, to: PointAccount): Promise<boolean> {
+export async function hasMoved(tx: Db, event: string, to: PointAccount): Promise<boolean> {
   const [entry] = await tx
     .select({ seq: pointEntries.seq })
     .from(pointEntries)
@@ -248,7 +221,7 @@ interface MoveContext {
   nowMs: number
 }
 
-async function move(tx: Db, { customerId, event, nowMs }: MoveContext, moves: readonly Move[]): Promise<void> {
+export async function move(tx: Db, { customerId, event, nowMs }: MoveContext, moves: readonly Move[]): Promise<void> {
   if (moves.length === 0) return
   await tx
     .insert(pointEntries)
@@ -257,7 +230,7 @@ async function move(tx: Db, { customerId, event, nowMs }: MoveContext, moves: re
   await notifyChange(tx, customerId, 'points')
 }
 
-interface Left {
+export interface Left {
   grantId: string
   left: number
 }

@@ -2,6 +2,7 @@ import * as pointsApi from '#contract/points/api.ts'
 import { POINT_CHANGES_PER_CALL } from '#contract/points/rules.ts'
 import { customerRoute } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
+import { GRANT_REASONS, TAKE_REASONS } from './desk-actions.ts'
 import { pointCommands } from './desk.ts'
 import { pointsOfPerson } from './person.ts'
 import { pointsJob } from './jobs.ts'
@@ -20,6 +21,7 @@ export const points: ServerModule = {
   jobs: (deps) => [pointsJob(deps)],
   mails: [pointsExpiringMail],
   desk: pointCommands,
+  logLabels: { customer: { reason: { ...GRANT_REASONS, ...TAKE_REASONS } } },
   person: [pointsOfPerson],
   welcomeCustomer: (tx, customerId, now) => grantRegistrationPoints(tx, customerId, now.getTime()),
   async eraseCustomer(tx, customerId, now) {

@@ -12,6 +12,8 @@ export const pointGrants = pgTable(
       .references(() => customers.id),
     /** When pending points become available; null if that is not known yet. */
     dueAt: instant(),
+    /** Pending points stay pending, whatever is due: goods of the order may come back. */
+    isHeld: boolean().notNull().default(false),
     /** The last day on which the points are valid; null while they are pending. */
     lastDay: date({ mode: 'string' }),
     /** How many days ahead the customer was last notified that the points expire. */

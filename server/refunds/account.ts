@@ -1,11 +1,11 @@
 /** Where a transfer goes: the customer tells the account on a page that a link in a mail opens. */
-import { and, eq, inArray, isNotNull, lt } from '#drizzle'
+import { and, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from '#drizzle'
 import type { BankAccount, RefundRequest } from '#contract/refunds/schema.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { changeRefund, type RefundRow, updateRefund } from '#server/orders/refunds.ts'
 import { enqueueRefundMail } from '#server/orders/refund-queue.ts'
-import { orders, refunds } from '#server/orders/schema.ts'
+import { orders, refundEntries, refunds } from '#server/orders/schema.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { createLinkSecret, hashLinkSecret } from '#server/platform/system/random-text.ts'
@@ -60,16 +60,27 @@ async function findByToken(db: Db, token: string): Promise<{ row: RefundRow; num
 }
 
 const LINK_INVALID =
-  'このリンクは使えません。返金が済んでいるか、新しいメールをお送りしています。最新のメールのリンクをご確認ください。'
+  'このリンクは使えません。返金が済んだか、取りやめになったか、新しいメールをお送りしています。最新のメールのリンクをご確認ください。'
 
-/** The bank may send a transfer back within this time. */
+/** The bank may send a transfer back within this time, and staff may have to ask the customer about it. */
 const ACCOUNT_DAYS = 30
 
-/** Erases accounts and links of transfers that were sent long enough ago. */
+/** Erases accounts and links of transfers that were sent, have failed or were withdrawn long enough ago. */
 export async function eraseAccounts(db: Db, now: Date): Promise<void> {
-  const sentBefore = new Date(now.getTime() - ACCOUNT_DAYS * DAY_MS)
+  const endedBefore = new Date(now.getTime() - ACCOUNT_DAYS * DAY_MS)
+  const later = db
+    .select({ seq: refundEntries.seq })
+    .from(refundEntries)
+    .where(and(eq(refundEntries.refundId, refunds.id), gte(refundEntries.at, endedBefore)))
   await db
     .update(refunds)
     .set({ account: null, tokenHash: null })
-    .where(and(isNotNull(refunds.account), lt(refunds.madeAt, sentBefore)))
+    .where(
+      and(
+        inArray(refunds.state, ['sent', 'failed', 'withdrawn']),
+        or(isNotNull(refunds.account), isNotNull(refunds.tokenHash)),
+        or(isNull(refunds.madeAt), lt(refunds.madeAt, endedBefore)),
+        sql`not exists (${later})`,
+      ),
+    )
 }

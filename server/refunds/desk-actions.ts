@@ -1,7 +1,14 @@
 /** What staff do with refunds. */
 import * as z from 'zod/mini'
 import { eq } from '#drizzle'
-import { getRefundWay, REFUND_STATE_LABELS, REFUND_WAYS, type RefundWay } from '#contract/orders/refunds.ts'
+import {
+  getRefundWay,
+  isRefundCounted,
+  REFUND_STATE_LABELS,
+  REFUND_WAYS,
+  type RefundState,
+  type RefundWay,
+} from '#contract/orders/refunds.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { customers } from '#server/customers/schema.ts'
 import { toOrderSubject } from '#server/orders/desk-actions.ts'
@@ -18,12 +25,20 @@ import { type FoundRefund, formatRefundNumber, lockRefund } from './find-refund.
 
 const MAX_REASON = 100
 
+const reasonField = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, '--reason に理由を指定してください。'),
+    z.maxLength(MAX_REASON, `理由は${MAX_REASON}文字までで指定してください。`),
+  )
+
 const wayField = z.optional(z.enum(REFUND_WAYS, `方法は ${REFUND_WAYS.join(' か ')} で指定してください。`))
 
 const toSubject = (found: FoundRefund) => ({ kind: 'refund', id: formatRefundNumber(found) })
 
-/** With the order locked. */
-async function assertWay(tx: Db, order: OrderRow, way: RefundWay): Promise<void> {
+/** Refuses a way that the order does not have. With the order locked. */
+export async function assertWay(tx: Db, order: OrderRow, way: RefundWay): Promise<void> {
   if (way === 'card' && order.method !== 'card')
     throw new CommandError(
       `${order.number}: カードでお支払いのご注文ではありません。--way transfer を指定してください。`,
@@ -60,13 +75,7 @@ export const refundAction = deskAction({
     seen: z.int(),
     yen: z.int().check(z.gte(1, '金額は1円以上で指定してください。')),
     way: wayField,
-    reason: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, '--reason に理由を指定してください。'),
-        z.maxLength(MAX_REASON, `理由は${MAX_REASON}文字までで指定してください。`),
-      ),
+    reason: reasonField,
   }),
   async run(tx, { orderId, seen, yen, way: chosen, reason }, { nowMs }): Promise<ActionResult<RefundOutput>> {
     const order = await lockOrder(tx, orderId)
@@ -109,9 +118,11 @@ export const sentAction = deskAction({
   async run(tx, { refundId, seen }, { nowMs }): Promise<ActionResult<RefundOutput>> {
     const found = await lockRefund(tx, refundId)
     await assertSeen(tx, found, seen)
+    assertTransfer(found)
     const { row, order } = found
     const number = formatRefundNumber(found)
-    if (row.way !== 'transfer') throw new CommandError(`${number}: 銀行振込での返金ではありません。`)
+    if (!isRefundCounted(row.state))
+      throw new CommandError(`${number}: 「${REFUND_STATE_LABELS[row.state]}」の返金は、送金済みにできません。`)
     const changed = await changeRefund(tx, { order, row, to: 'sent', nowMs })
     const entry = {
       subject: toSubject(found),
@@ -121,6 +132,11 @@ export const sentAction = deskAction({
     return { output: { changed, number, yen: row.yen }, ...(changed && { entry }) }
   },
 })
+
+function assertTransfer(found: FoundRefund): void {
+  if (found.row.way !== 'transfer')
+    throw new CommandError(`${formatRefundNumber(found)}: 銀行振込での返金ではありません。`)
+}
 
 const assertSeen = (tx: Db, found: FoundRefund, seen: string): Promise<void> =>
   assertFresh(tx, {
@@ -160,3 +176,63 @@ export const retryAction = deskAction({
     }
   },
 })
+
+const endInput = z.strictObject({ ...refundFields, reason: reasonField })
+
+interface End {
+  to: Extract<RefundState, 'failed' | 'withdrawn'>
+  /** Throws CommandError if it must not end so. */
+  check: (found: FoundRefund) => void
+  nowMs: number
+}
+
+async function endRefund(
+  tx: Db,
+  { refundId, seen, reason }: z.output<typeof endInput>,
+  { to, check, nowMs }: End,
+): Promise<ActionResult<RefundOutput>> {
+  const found = await lockRefund(tx, refundId)
+  await assertSeen(tx, found, seen)
+  check(found)
+  const { row, order } = found
+  const number = formatRefundNumber(found)
+  const changed = await changeRefund(tx, { order, row, to, nowMs }, { failure: reason })
+  const entry = {
+    subject: toSubject(found),
+    before: { state: logCode(row.state) },
+    after: { state: logCode(to), yen: row.yen, fields: [logCode('reason')] },
+  }
+  return { output: { changed, number, yen: row.yen }, ...(changed && { entry }) }
+}
+
+/** The bank has given back a transfer, or cannot make it. Only the payment service says so of a refund by card. */
+export const failAction = deskAction({
+  name: 'refunds fail',
+  permission: 'refunds',
+  input: endInput,
+  run: (tx, input, { nowMs }) => endRefund(tx, input, { to: 'failed', check: assertFailing, nowMs }),
+})
+
+function assertFailing(found: FoundRefund): void {
+  assertTransfer(found)
+  if (found.row.state === 'withdrawn') throw new CommandError(`${formatRefundNumber(found)}: 取りやめた返金です。`)
+}
+
+/** A refund that the shop has promised by mistake, or that is settled in another way. What must go back cannot be withdrawn. */
+export const withdrawAction = deskAction({
+  name: 'refunds withdraw',
+  permission: 'refunds',
+  input: endInput,
+  run: (tx, input, { nowMs }) => endRefund(tx, input, { to: 'withdrawn', check: assertWithdrawable, nowMs }),
+})
+
+function assertWithdrawable(found: FoundRefund): void {
+  const { row, order } = found
+  const refuse = (reason: string) => new CommandError(`${formatRefundNumber(found)}: ${reason}`)
+  if (order.state === 'cancelled') throw refuse('キャンセルされたご注文の返金は、取りやめられません。')
+  if (row.unmatchedIntentId !== null) throw refuse('ご注文と合わないお支払いの返金は、取りやめられません。')
+  if (row.returnId !== null) throw refuse('返品の返金は、取りやめられません。')
+  if (row.replacedById !== null) throw refuse('すでにやり直しているため、取りやめられません。')
+  if (!['requested', 'account_known', 'failed', 'withdrawn'].includes(row.state))
+    throw refuse(`「${REFUND_STATE_LABELS[row.state]}」の返金は、取りやめられません。`)
+}

@@ -9,7 +9,6 @@ import {
   toRefundNumber,
 } from '#contract/orders/refunds.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
-import { parseYen } from '#server/orders/desk-amount.ts'
 import { findOrder } from '#server/orders/desk-search.ts'
 import { getRemaining, isUnsettled, loadRefunds } from '#server/orders/refunds.ts'
 import { orders, refunds } from '#server/orders/schema.ts'
@@ -23,9 +22,10 @@ import {
   findChoice,
 } from '#server/platform/desk/command.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
-import { isBetweenDays } from '#server/platform/desk/contact-search.ts'
+import { isBetweenDays } from '#server/platform/db/between-days.ts'
+import { parseYen } from '#server/platform/desk/parse-number.ts'
 import { formatFields, formatTable, formatTime } from '#server/platform/desk/show.ts'
-import { refundAction, type RefundOutput, retryAction, sentAction } from './desk-actions.ts'
+import { failAction, refundAction, type RefundOutput, retryAction, sentAction, withdrawAction } from './desk-actions.ts'
 import { findRefund, type FoundRefund, formatRefundNumber } from './find-refund.ts'
 
 const MAX_LISTED = 50
@@ -101,7 +101,7 @@ async function show({ db }: DeskDeps, { operands }: CommandInput): Promise<Comma
       方法: REFUND_WAY_LABELS[row.way],
       状態: REFUND_STATE_LABELS[row.state],
       理由: row.reason,
-      失敗の理由: row.failure,
+      失敗・取りやめの理由: row.failure,
       やり直し: replacement && toRefundNumber(order.number, replacement.position),
       受付: formatTime(row.createdAt),
       完了: formatTime(row.madeAt),
@@ -124,6 +124,11 @@ const toResult = (output: RefundOutput, text: string): CommandOutput => ({
   lines: [`${output.number}: ${text}`],
   data: { changed: output.changed, number: output.number },
 })
+
+async function readEnd(db: DeskDeps['db'], { operands: [which], options }: CommandInput) {
+  const { row } = await findRefund(db, which)
+  return { refundId: row.id, seen: row.state, reason: options['reason'] ?? '' }
+}
 
 export const refundCommands: Command[] = [
   {
@@ -181,6 +186,34 @@ export const refundCommands: Command[] = [
         )
       const rest = output.yen < row.yen ? `残りは${formatYen(output.yen)}です。` : ''
       return toResult(output, `${rest}${MADE[output.way]}`)
+    },
+  }),
+  actionCommand({
+    action: failAction,
+    operands: [WHICH],
+    options: { reason: '<理由>' },
+    about: '銀行から戻った、または送金できない返金を「失敗」にする（refunds retry で口座をもう一度尋ねられる）',
+    run: async ({ db }, given, perform) => {
+      const output = await perform(await readEnd(db, given))
+      return toResult(
+        output,
+        output.changed
+          ? `失敗を記録しました。refunds retry ${output.number} で、口座をもう一度お尋ねするか、ほかの方法で返金してください。`
+          : 'すでに失敗としています。',
+      )
+    },
+  }),
+  actionCommand({
+    action: withdrawAction,
+    operands: [WHICH],
+    options: { reason: '<お客様に知らせる理由>' },
+    about: 'まだ送金していない、または失敗した返金を取りやめ、お客様に知らせる',
+    run: async ({ db }, given, perform) => {
+      const output = await perform(await readEnd(db, given))
+      return toResult(
+        output,
+        output.changed ? '返金を取りやめ、お客様にメールでお知らせします。' : 'すでに取りやめています。',
+      )
     },
   }),
 ]

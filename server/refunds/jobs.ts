@@ -1,10 +1,10 @@
 /** The job that writes the mails about the steps of refunds. */
 import * as z from 'zod/mini'
-import { eq } from '#drizzle'
+import { and, desc, eq } from '#drizzle'
 import { toRefundNumber } from '#contract/orders/refunds.ts'
 import { loadMailContext } from '#server/orders/jobs.ts'
 import { refundMailQueue, refundMailSchema } from '#server/orders/refund-queue.ts'
-import { CANCELLED, type RefundRow } from '#server/orders/refunds.ts'
+import type { RefundRow } from '#server/orders/refunds.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
 import { orders, refunds } from '#server/orders/schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
@@ -18,6 +18,7 @@ import {
   refundMadeMail,
   refundNoticeMail,
   refundSentMail,
+  refundWithdrawnMail,
 } from './mails.ts'
 
 type MailDeps = Pick<Deps, 'db' | 'env'>
@@ -69,7 +70,8 @@ async function writeMails(tx: Db, { row, order, env, event }: Step): Promise<voi
   const props = { name, ...facts, ...(orderLink !== undefined && { orderLink }) }
   if (state === 'requested' && (tokenHash === null || event !== 'requested')) {
     const link = await createAccountLink(tx, id, env.PUBLIC_URL)
-    await enqueueMail(tx, refundAccountRequestMail, { to, props: { ...props, link }, eventId })
+    const failedWay = await findFailedWay(tx, row)
+    await enqueueMail(tx, refundAccountRequestMail, { to, props: { ...props, link, failedWay }, eventId })
   }
   if (state === 'account_known' && account) {
     const { bank, branch, type, number } = account
@@ -77,8 +79,21 @@ async function writeMails(tx: Db, { row, order, env, event }: Step): Promise<voi
     await enqueueMail(tx, refundAccountReceivedMail, { to, props: { ...props, account: text }, eventId })
   }
   if (state === 'sent') await enqueueMail(tx, refundSentMail, { to, props, eventId })
+  if (state === 'withdrawn')
+    await enqueueMail(tx, refundWithdrawnMail, { to, props: { ...props, reason: row.failure }, eventId })
   // The mail about the cancellation has told of the refund to the card, and a wrong payment is the shop's matter.
-  const isTold = way === 'card' && (row.reason === CANCELLED || row.unmatchedIntentId !== null)
+  const isTold = way === 'card' && (row.isCancellation || row.unmatchedIntentId !== null)
   if (state === 'succeeded' && way !== 'transfer' && !isTold)
     await enqueueMail(tx, refundMadeMail, { to, props: { ...props, way }, eventId })
+}
+
+/** Of the failed refund that this one replaces. A transfer without an account has not been tried. */
+async function findFailedWay(tx: Db, { id, orderId }: RefundRow): Promise<'card' | 'transfer' | undefined> {
+  const [failed] = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.replacedById, id)))
+    .orderBy(desc(refunds.position))
+  if (failed?.way === 'card') return 'card'
+  return failed && (failed.account !== null || failed.madeAt !== null) ? 'transfer' : undefined
 }

@@ -40,14 +40,26 @@ export const refundMadeMail = defineMail<RefundProps & { way: 'card' | 'points' 
   ],
 }))
 
-export const refundAccountRequestMail = defineMail<RefundProps & { link: string }>(
+/** Why the customer is asked, by the way of a refund that has failed before. */
+const REQUESTS: Record<'first' | 'card' | 'transfer', string> = {
+  first: 'お振り込みで返金いたします。\nお手数ですが、下のページで、返金先の口座をお知らせください。',
+  card: 'カードへの返金ができなかったため、お振り込みで返金いたします。\nお手数ですが、下のページで、返金先の口座をお知らせください。',
+  transfer:
+    'お知らせいただいた口座へ、返金のお振り込みができませんでした。\nお手数ですが、下のページで、返金先の口座をもう一度お知らせください。',
+}
+
+interface RequestProps extends RefundProps {
+  link: string
+  /** Mails of earlier versions have none. */
+  failedWay?: 'card' | 'transfer' | undefined
+}
+
+export const refundAccountRequestMail = defineMail<RequestProps>(
   'refundAccountRequest',
-  (props, sender) => ({
+  ({ failedWay, ...props }, sender) => ({
     subject: '返金先の口座をお知らせください',
     body: [
-      {
-        text: 'お振り込みで返金いたします。\nお手数ですが、下のページで、返金先の口座をお知らせください。',
-      },
+      { text: REQUESTS[failedWay ?? 'first'] },
       factLines(props),
       { button: '返金先の口座を入力する', link: props.link },
       {
@@ -67,7 +79,7 @@ export const refundAccountReceivedMail = defineMail<RefundProps & { account: str
       factLines(props),
       { lines: [`返金先：${props.account}`] },
       {
-        note: `変更するときは、口座をお知らせいただいたページを、もう一度お開きください。\nお心当たりがないときは、${phoneContact(sender)}へご連絡ください。`,
+        note: `変更するときは、口座をお伺いしたメールのリンクを、\nもう一度お開きください。\nお心当たりがないときは、${phoneContact(sender)}へご連絡ください。`,
       },
     ],
   }),
@@ -79,7 +91,19 @@ export const refundSentMail = defineMail<RefundProps>('refundSent', (props, send
     { text: '返金のお振り込みの手続きが済みました。\nご入金の時期は、金融機関により異なります。' },
     factLines(props),
     orderButton(toOrderLink(props), sender),
-    { note: `ご入金が確認できないときは、${phoneContact(sender)}へお問い合わせください。` },
+    { note: `ご入金が確認できないときは、\n${phoneContact(sender)}へお問い合わせください。` },
+  ],
+}))
+
+/** The shop has promised it by mistake, or has settled it with the customer in another way. */
+export const refundWithdrawnMail = defineMail<RefundProps & { reason: string }>('refundWithdrawn', (props, sender) => ({
+  subject: '返金の取りやめのお知らせ',
+  body: [
+    { text: '以下の返金は、取りやめました。\nお客様のお手続きは必要ありません。' },
+    factLines(props),
+    { lines: [`理由：${props.reason}`] },
+    orderButton(toOrderLink(props), sender),
+    { note: `ご不明な点は、${phoneContact(sender)}へお問い合わせください。` },
   ],
 }))
 
@@ -105,5 +129,6 @@ export const refundMails = [
   refundAccountRequestMail,
   refundAccountReceivedMail,
   refundSentMail,
+  refundWithdrawnMail,
   refundNoticeMail,
 ]

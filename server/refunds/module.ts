@@ -1,6 +1,6 @@
 /** Refunds: the page that asks for an account, the customer's documents, and the staff's commands. */
 import * as refundsApi from '#contract/refunds/api.ts'
-import { isRefundMade } from '#contract/orders/refunds.ts'
+import { isRefundMade, REFUND_STATE_LABELS, REFUND_WAY_LABELS } from '#contract/orders/refunds.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { loadRefunds } from '#server/orders/refunds.ts'
 import { loadOrderByLink } from '#server/orders/links.ts'
@@ -59,6 +59,7 @@ export const refunds: ServerModule = {
   jobs: (deps) => [refundMailJob(deps)],
   mails: refundMails,
   desk: refundCommands,
+  logLabels: { order: { way: REFUND_WAY_LABELS }, refund: { state: REFUND_STATE_LABELS, way: REFUND_WAY_LABELS } },
   person: [refundsOfPerson],
   sweep: eraseAccounts,
 }

@@ -1,23 +1,30 @@
 /** A customer's refunds, for the desk. */
-import { desc, eq, or } from '#drizzle'
-import { isOfGuest } from '#server/orders/guests.ts'
+import { desc, eq } from '#drizzle'
+import { parseRefundNumber } from '#contract/orders/refunds.ts'
+import { isOfPerson } from '#server/orders/guests.ts'
+import { ordersOfPerson } from '#server/orders/person.ts'
 import { orders, refunds } from '#server/orders/schema.ts'
+import { toNumber } from '#server/platform/desk/contact-search.ts'
 import { type PersonSource, toSection } from '#server/platform/desk/person.ts'
 import { refundTable, toData } from './desk.ts'
 
 export const refundsOfPerson: PersonSource = {
   name: 'refunds',
   title: '返金',
-  async load({ db }, { customerId, email }, limit) {
+  async load({ db }, person, limit) {
     const rows = await db
       .select({ row: refunds, order: orders })
       .from(refunds)
       .innerJoin(orders, eq(orders.id, refunds.orderId))
-      .where(or(eq(orders.customerId, customerId), email === null ? undefined : isOfGuest(email)))
+      .where(isOfPerson(person))
       .orderBy(desc(refunds.createdAt), desc(refunds.id))
     const shown = rows.slice(0, limit)
     const section = toSection({ shown, total: rows.length, table: refundTable })
     // Without what a refund has for its page.
     return { ...section, data: { total: rows.length, entries: shown.map(toData) } }
+  },
+  async findPerson(db, text) {
+    const number = parseRefundNumber(toNumber(text))
+    return number && ordersOfPerson.findPerson!(db, number.orderNumber)
   },
 }

@@ -1,6 +1,7 @@
 /** What the desk reads of reservations. */
 import { and, asc, eq, or } from '#drizzle'
-import { contactText, containsWords, isBetweenDays, toNumber } from '#server/platform/desk/contact-search.ts'
+import { isBetweenDays } from '#server/platform/db/between-days.ts'
+import { contactText, containsWords, toNumber } from '#server/platform/desk/contact-search.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import type { ReservationRow } from './rows.ts'

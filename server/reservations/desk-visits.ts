@@ -10,15 +10,17 @@ import {
   type CommandInput,
   parseClockOption,
   parseDateOption,
+  parseNameOption,
   requireOption,
 } from '#server/platform/desk/command.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { toNumber } from '#server/platform/desk/contact-search.ts'
+import { parseCount } from '#server/platform/desk/parse-number.ts'
 import { findShopByWords } from '#server/shops/find-shop.ts'
 import { blockAction, unblockAction } from './block-actions.ts'
 import { formatTold } from './desk-output.ts'
 import { loadByWords, WHICH } from './desk-search.ts'
-import { POOL_LABELS } from './labels.ts'
+import { CHANNEL_LABELS, POOL_LABELS } from './labels.ts'
 import { createAction, moveAction } from './visit-actions.ts'
 
 const SHOP = '<店舗>'
@@ -27,6 +29,9 @@ const toInstant = (date: string, clock: string): string => new Date(toJapanInsta
 
 const requireDate = (given: CommandInput): string => parseDateOption(requireOption(given, 'date'))!
 const requireClock = (given: CommandInput, name: string): string => parseClockOption(requireOption(given, name))!
+
+const requireName = (given: CommandInput, name: 'name' | 'kana') =>
+  parseNameOption({ [name]: requireOption(given, name) }, name)!
 
 /** The key of the label that staff type. */
 function parseLabel<Key extends string>(name: string, text: string, labels: readonly (readonly [Key, string])[]): Key {
@@ -37,22 +42,11 @@ function parseLabel<Key extends string>(name: string, text: string, labels: read
 }
 
 const KINDS = VISIT_KINDS.map((kind): [VisitKind, string] => [kind, VISIT_KIND_RULES[kind].label])
-const CHANNELS = [
-  ['phone', '電話'],
-  ['shop', '来店'],
-] as const
+const CHANNELS = (['phone', 'shop'] as const).map((channel) => [channel, CHANNEL_LABELS[channel]] as const)
 const POOLS = [
   ['visit', POOL_LABELS.visit],
   ['survey', POOL_LABELS.survey],
 ] as const
-
-/** `佐藤 一郎` */
-function splitName(name: string, text: string): [family: string, given: string] {
-  const [family = '', given = '', ...more] = text.trim().split(/[\s\u3000]+/u)
-  if (given === '' || more.length > 0)
-    throw new CommandError(`--${name} には、姓と名の間をあけて指定してください（例："佐藤 一郎"）: ${text}`)
-  return [family, given]
-}
 
 /** `2`, or with children `2+1`. */
 function parsePeople(text = '1'): { adults: number; children: number } {
@@ -83,7 +77,7 @@ const createCommand = actionCommand({
     people: '<大人[+お子さま]>',
     purpose: '<ご用件>',
     note: '<備考>',
-    channel: '<電話|来店>',
+    channel: `<${CHANNELS.map(([, label]) => label).join('|')}>`,
     postal: '<〒>',
     prefecture: '<都道府県>',
     city: '<市区町村>',
@@ -96,8 +90,8 @@ const createCommand = actionCommand({
     const shop = await findShopByWords(deps, operands[0]!)
     const kind = parseLabel('kind', options['kind'] ?? VISIT_KIND_RULES.consultation.label, KINDS)
     const startsAt = toInstant(requireDate(given), requireClock(given, 'time'))
-    const [familyName, givenName] = splitName('name', requireOption(given, 'name'))
-    const [familyKana, givenKana] = splitName('kana', requireOption(given, 'kana'))
+    const [familyName, givenName] = requireName(given, 'name')
+    const [familyKana, givenKana] = requireName(given, 'kana')
     const { email = null, purpose = '', note = '' } = options
     const { number, isOfAccount } = await perform({
       shopId: shop.id,
@@ -108,7 +102,7 @@ const createCommand = actionCommand({
       purpose,
       note,
       address: readAddress(given),
-      channel: parseLabel('channel', options['channel'] ?? '電話', CHANNELS),
+      channel: parseLabel('channel', options['channel'] ?? CHANNEL_LABELS.phone, CHANNELS),
     })
     const startMs = Date.parse(startsAt)
     const visit = `${shop.name}　${formatVisit(startMs, startMs + VISIT_KIND_RULES[kind].lengthMs)}　${VISIT_KIND_RULES[kind].label}`
@@ -155,8 +149,7 @@ const blockCommand = actionCommand({
     const shop = await findShopByWords(deps, given.operands[0]!)
     const date = requireDate(given)
     const [startsAt, endsAt] = [requireClock(given, 'from'), requireClock(given, 'to')].map((it) => toInstant(date, it))
-    const places = Number(toPlainText(requireOption(given, 'places')))
-    if (!Number.isInteger(places) || places < 1) throw new CommandError('--places は、1からの数で指定してください。')
+    const places = parseCount(requireOption(given, 'places'), { name: '--places ', min: 1 })
     const pool = parseLabel('for', given.options['for'] ?? POOL_LABELS.visit, POOLS)
     const reason = requireOption(given, 'reason')
     const { number } = await perform({ shopId: shop.id, pool, startsAt: startsAt!, endsAt: endsAt!, places, reason })

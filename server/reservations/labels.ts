@@ -10,8 +10,8 @@ export const STATUS_LABELS: Record<ReservationRow['status'], string> = {
 
 export const CHANNEL_LABELS: Record<ReservationRow['channel'], string> = {
   web: 'ウェブサイト',
-  phone: 'お電話',
-  shop: 'ご来店',
+  phone: '電話',
+  shop: '来店',
 }
 
 export const POOL_LABELS: Record<BlockRow['pool'], string> = { visit: '来店', survey: '現地調査' }

@@ -2,6 +2,7 @@ import * as reservationsApi from '#contract/reservations/api.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { reservationCommands } from './desk.ts'
+import { STATUS_LABELS } from './labels.ts'
 import { visitsOfPerson, seatsOfPerson } from './person.ts'
 import { reservationJob } from './jobs.ts'
 import { reservationReminderPush } from './reminder-mail.ts'
@@ -103,6 +104,7 @@ export const reservations: ServerModule = {
   mails: reservationMails,
   pushes: [reservationReminderPush],
   desk: reservationCommands,
+  logLabels: { reservation: { status: STATUS_LABELS } },
   person: [visitsOfPerson, seatsOfPerson],
   async afterImport(context) {
     await checkBookedSessions(context)

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { and, asc, eq, gt, ne } from '#drizzle'
-import { isBetweenDays } from '#server/platform/desk/contact-search.ts'
+import { isBetweenDays } from '#server/platform/db/between-days.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { formatVisit } from '#contract/reservations/labels.ts'
 import {

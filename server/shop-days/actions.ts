@@ -48,6 +48,14 @@ function describeDay({ days = [] }: Shop, date: string): string {
   return day.hours ? `open-${day.hours.opens}-${day.hours.closes}`.replaceAll(':', '') : 'closed'
 }
 
+/** What `describeDay` has said, for people. */
+export const formatLoggedDay = (code: string): string =>
+  code === 'file'
+    ? 'ファイルのとおり'
+    : code === 'closed'
+      ? '休業'
+      : code.replace(/^open-(\d\d)(\d\d)-(\d\d)(\d\d)$/, '$1:$2〜$3:$4')
+
 export const toSeenDay = (shop: Shop, date: string): SeenDay => ({
   day: describeDay(shop, date),
   reason: shop.days?.find((it) => it.date === date)?.reason ?? '',

@@ -1,5 +1,9 @@
 /** Days on which the hours of a shop differ from its file, set by its staff. `server/shops` stores them. */
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
+import { formatLoggedDay } from './actions.ts'
 import { shopCommands } from './desk.ts'
 
-export const shopDays: ServerModule = { desk: shopCommands }
+export const shopDays: ServerModule = {
+  desk: shopCommands,
+  logLabels: { shop: { day: formatLoggedDay } },
+}

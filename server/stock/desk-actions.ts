@@ -141,17 +141,10 @@ async function assertRecorded(tx: Db, sku: string, at: Date): Promise<void> {
   throw new CommandError(`${sku}: ${formatTime(at)}${problem}（${formatTime(last.at)}）。もう一度数えてください。`)
 }
 
-const countInput = z.strictObject({ sku, pieces, at: z.optional(z.iso.datetime()) })
-
 /** A wrong number is corrected by counting again. */
-const counting = (name: string): DeskAction<CountInput, CountOutput> =>
-  deskAction({
-    name,
-    permission: 'stock',
-    input: countInput,
-    run: async (tx, input, context) => toResult(input.sku, await count(tx, input, context), 'count'),
-  })
-
-/** Counted just now. */
-export const setAction = counting('stock set')
-export const countAction = counting('stock count')
+export const countAction = deskAction({
+  name: 'stock count',
+  permission: 'stock',
+  input: z.strictObject({ sku, pieces, at: z.optional(z.iso.datetime()) }),
+  run: async (tx, input, context) => toResult(input.sku, await count(tx, input, context), 'count'),
+})

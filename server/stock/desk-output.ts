@@ -32,7 +32,7 @@ export const entryTable = (rows: readonly StockEntryRow[]): string[] =>
       { title: '理由', of: ({ reason }) => STOCK_REASONS[reason] },
       { title: '増減', of: ({ delta }) => formatDelta(delta) },
       { title: '在庫', of: ({ after }) => `${after}点` },
-      { title: 'ご注文', of: ({ reference }) => reference ?? '' },
+      { title: 'ご注文・返品', of: ({ reference }) => reference ?? '' },
       { title: '担当', of: ({ actor }) => actor ?? '', isLong: true },
     ],
     rows,

@@ -1,6 +1,5 @@
 /** Desk commands for the stock that the store counts. */
-import { toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
-import { toPlainText } from '#contract/shared/normalize-text.ts'
+import { toJapanDate } from '#contract/shared/civil-date.ts'
 import type { DeskAction } from '#server/platform/desk/action.ts'
 import {
   actionCommand,
@@ -8,11 +7,12 @@ import {
   type CommandInput,
   type CommandOutput,
   type DeskDeps,
-  parseDateOption,
+  parseTimeOption,
   findChoice,
 } from '#server/platform/desk/command.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { toNumber } from '#server/platform/desk/contact-search.ts'
+import { parseCount } from '#server/platform/desk/parse-number.ts'
 import {
   ADD_REASONS,
   addAction,
@@ -22,7 +22,6 @@ import {
   type MoveInput,
   REMOVE_REASONS,
   removeAction,
-  setAction,
   type StockOutput,
 } from './desk-actions.ts'
 import { entryTable, stockFields, stockTable } from './desk-output.ts'
@@ -35,13 +34,7 @@ const PIECES = '<数>'
 const MAX_LISTED = 50
 const MAX_ENTRIES = 20
 
-function parsePieces(text = ''): number {
-  const typed = toPlainText(text)
-  const pieces = Number(typed)
-  if (!/^\d+$/.test(typed) || pieces > MAX_STOCK)
-    throw new CommandError(`数は0から${MAX_STOCK}までの整数で指定してください: ${text}`)
-  return pieces
-}
+const parsePieces = (text = ''): number => parseCount(text, { name: '数', min: 0, max: MAX_STOCK })
 
 const readSku = ([text = '']: string[]): string => toNumber(text)
 
@@ -109,15 +102,6 @@ const moveCommand = <Reason extends StockReason>(
     },
   })
 
-/** `2026-12-01 10:05`, or the time of today. */
-function parseTime(text: string, today: string): string {
-  const [, date, time = ''] = /^(?:(\S+)[\sT]+)?(\d{1,2}:\d{2})$/.exec(toPlainText(text).trim()) ?? []
-  const padded = time.padStart(5, '0')
-  const isTime = /^([01]\d|2[0-3]):[0-5]\d$/.test(padded)
-  if (!isTime) throw new CommandError(`日時をご確認ください（例：2026-12-01 10:05）: ${text}`)
-  return new Date(toJapanInstant(parseDateOption(date) ?? today, padded)).toISOString()
-}
-
 function formatCount(sku: string, pieces: number, output: CountOutput): string[] {
   const { expected } = output
   const sign = pieces > expected ? '+' : ''
@@ -140,24 +124,15 @@ export const stockCommands: Command[] = [
   moveCommand(addAction, ADD_REASONS, '在庫を増やす'),
   moveCommand(removeAction, REMOVE_REASONS, '在庫を減らす'),
   actionCommand({
-    action: setAction,
-    operands: [SKU, PIECES],
-    about: '在庫を数え直した数にする',
-    async run(_, { operands }, perform) {
-      const sku = readSku(operands)
-      return toResult(sku, await perform({ sku, pieces: parsePieces(operands[1]) }))
-    },
-  }),
-  actionCommand({
     action: countAction,
     operands: [SKU, PIECES],
     options: { at: '<日時>' },
-    about: '数えた日時の在庫との差を記録する（そのあとの増減は残る）',
+    about: '数えた数にする（--at の日時に数えたときは、そのあとの増減を残す）',
     async run({ now }, { operands, options: { at } }, perform) {
       const sku = readSku(operands)
       const pieces = parsePieces(operands[1])
-      const time = at === undefined ? undefined : parseTime(at, toJapanDate(now()))
-      const output = await perform({ sku, pieces, at: time })
+      const time = parseTimeOption(at, toJapanDate(now()))
+      const output = await perform({ sku, pieces, at: time?.toISOString() })
       return { lines: formatCount(sku, pieces, output), data: { sku, ...output, difference: pieces - output.expected } }
     },
   }),

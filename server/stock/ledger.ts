@@ -17,7 +17,7 @@ interface StockLine {
 }
 
 interface OrderCause {
-  /** Of the order. */
+  /** Of the order or the return. */
   number: string
   nowMs: number
 }
@@ -34,6 +34,39 @@ export const takeStock = (tx: Db, lines: readonly StockLine[], { number, nowMs }
 export async function returnStock(tx: Db, lines: readonly StockLine[], { number, nowMs }: OrderCause): Promise<void> {
   await changeLines(tx, lines, { reason: 'cancel', reference: number, nowMs })
 }
+
+/** Replacements for goods that come back. Paused variants too: the pieces were sold before. False as above. */
+export const takeReplacements = (tx: Db, lines: readonly StockLine[], cause: DeskCause): Promise<boolean> =>
+  changeLines(
+    tx,
+    lines.map(({ sku, quantity }) => ({ sku, quantity: -quantity })),
+    { ...toStockCause(cause), reason: 'exchange' },
+  )
+
+/** Takes back `takeReplacements`. */
+export async function returnReplacements(tx: Db, lines: readonly StockLine[], cause: DeskCause): Promise<void> {
+  await changeLines(tx, lines, { ...toStockCause(cause), reason: 'exchange' })
+}
+
+/** Pieces that came back: all of them are recorded, and those that cannot be sold again are taken out as damaged. */
+export async function receiveReturned(
+  tx: Db,
+  lines: readonly { sku: string; quantity: number; restocked: number }[],
+  cause: DeskCause,
+): Promise<void> {
+  await changeLines(tx, lines, { ...toStockCause(cause), reason: 'return' })
+  const discarded = lines
+    .map(({ sku, quantity, restocked }) => ({ sku, quantity: restocked - quantity }))
+    .filter(({ quantity }) => quantity < 0)
+  await changeLines(tx, discarded, { ...toStockCause(cause), reason: 'damage' })
+}
+
+interface DeskCause extends OrderCause {
+  /** The name of the staff. */
+  actor: string
+}
+
+const toStockCause = ({ number: reference, actor, nowMs }: DeskCause) => ({ reference, actor, nowMs })
 
 /**
  * Adds the quantities. False if a stock would be negative. Variants are always updated in the order of their SKU, so that orders

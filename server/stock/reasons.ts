@@ -4,6 +4,7 @@ export const STOCK_REASONS = {
   sale: 'ご注文',
   cancel: 'キャンセル',
   return: '返品',
+  exchange: '交換',
   damage: '破損',
   count: '棚卸し',
   correction: '訂正',

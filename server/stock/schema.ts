@@ -15,7 +15,7 @@ export const stockEntries = pgTable(
     /** The stock after it. */
     after: integer().notNull(),
     reason: text().$type<StockReason>().notNull(),
-    /** The number of the order that it belongs to. */
+    /** The number of the order or the return that it belongs to. */
     reference: text(),
     /** The name of the staff. */
     actor: text(),

@@ -1,10 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
+import { getReturnPage, RETURN_SUBMISSION } from '#contract/orders/returns.ts'
 import { MypageFrame } from '#src/features/account/mypage/mypage-frame.tsx'
 import { cartOpenAtom } from '#src/features/cart/cart-button.tsx'
 import { ORDER_STEPS, readOrderNumber } from '#src/features/orders/order-number.ts'
 import { OrderDetail } from '#src/features/orders/order-detail.tsx'
 import { pageHead } from '#src/head/head.ts'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
+
+const PendingList = lazyOnIdle(async () => (await import('#src/features/outbox/pending-list.tsx')).PendingList)
 
 export const Route = createFileRoute('/mypage/order/$number/')({
   staticData: { middleware: ['auth'] },
@@ -31,6 +35,14 @@ function OrderRoute() {
             add: async (lines) => (await import('#src/features/cart/reorder.commands.ts')).addLinesToCart(lines),
             open: () => openCart(true),
           }}
+          pendingReturns={
+            <PendingList
+              open
+              names={[RETURN_SUBMISSION]}
+              page={getReturnPage(number)}
+              title="まだ届いていないお申し込み"
+            />
+          }
         />
       )}
     </MypageFrame>

@@ -56,7 +56,11 @@ interface StateProps<S extends FormSchema, Body> {
   after: ReactNode
 }
 
-const receiptSchema = z.object({ number: z.string(), createdAt: z.string(), content: z.looseObject({}) })
+const receiptSchema = z.object({
+  number: z.string(),
+  createdAt: z.string(),
+  content: z.optional(z.looseObject({})),
+})
 
 function AcceptedForm<S extends FormSchema, Body extends FormBody>({ screens, row, body, after }: StateProps<S, Body>) {
   const { labels } = screens
@@ -65,7 +69,7 @@ function AcceptedForm<S extends FormSchema, Body extends FormBody>({ screens, ro
     <div className={css.parts}>
       <p role="status" className={css.sentence}>
         {labels.promise}
-        {`確認メールを ${body.contact.email} に`}
+        {body.contact ? `確認メールを ${body.contact.email} に` : '確認メールを'}
         <wbr />
         お送りします。
       </p>
@@ -93,7 +97,7 @@ function WaitingForm<S extends FormSchema, Body extends FormBody>({ screens, row
       statement="受付はまだ完了していません。"
       revoked={screens.labels.revoked}
       loadInput={async () => ({
-        draftName: screens.kind.name,
+        draftName: screens.draftName ?? screens.kind.name,
         owner: row.owner,
         values: screens.toFields(body),
         files: await loadFiles(row),

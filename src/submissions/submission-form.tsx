@@ -9,7 +9,7 @@ import { useNow } from '#src/ui/hooks/use-now.ts'
 import { ContactFields } from '#src/ui/form/contact-fields.tsx'
 import type { FormSchema } from '#src/ui/form/field-schema.ts'
 import { Form } from '#src/ui/form/form.tsx'
-import type { Errors } from '#src/ui/form/form-fields.ts'
+import type { Check, Errors } from '#src/ui/form/form-fields.ts'
 import { GoneBackError, useConfirmStep } from '#src/ui/form/use-confirm-step.ts'
 import { type FormError, type FormHandle, useForm } from '#src/ui/form/use-form.ts'
 import { FilesField } from './chosen-files.tsx'
@@ -22,10 +22,16 @@ import { toFiles, useChosenFiles } from './use-chosen-files.ts'
 /** Texts of the fields. */
 export type FieldValues = Partial<Record<string, string>>
 
-/** What the screens of one kind of form differ in. The schema also has the fields of the contact. */
+/** What the screens of one kind of form differ in. */
 export interface FormScreens<S extends FormSchema, Body> {
   kind: SubmissionKind
+  /** Other than the kind's name if several forms of the kind can be filled in beside each other. */
+  draftName?: string
+  /** With the fields of the contact, unless `isOfCustomer`. */
   schema: S
+  check?: Check<S>
+  /** Only customers can send it: their account says who they are. */
+  isOfCustomer?: boolean
   Fields: ComponentType<{ form: FormHandle<S>; values: FieldValues }>
   files: { label: string; help: string; rules: FileRules }
   toBody(values: z.output<S>, fileIds: string[]): Body
@@ -49,7 +55,7 @@ export interface FormScreens<S extends FormSchema, Body> {
 
 export interface FormBody {
   fileIds: string[]
-  contact: Contact
+  contact?: Contact
 }
 
 export interface SubmissionFormProps {
@@ -116,7 +122,7 @@ type ContactForm = Parameters<typeof ContactFields>[0]['form']
 export function SubmissionForm<S extends FormSchema, Body extends FormBody>(props: Props<S, Body>) {
   const { screens, draftName, owner, initialValues, initialFiles, fixedFields = [], initialErrors } = props
   const { children, onSent } = props
-  const { kind, schema, Fields, files } = screens
+  const { kind, schema, check, Fields, files, isOfCustomer = false } = screens
   const draft = useMemo(
     () => fixedFields.reduce(omitDraftField, createFormDraft(draftName, owner)),
     // oxlint-disable-next-line react/exhaustive-deps -- the list is the same for a page
@@ -134,6 +140,7 @@ export function SubmissionForm<S extends FormSchema, Body extends FormBody>(prop
     describeError,
     submit: (values) => (chosen.isBusy ? Promise.reject(new NotReadyError()) : confirm(values)),
     draft,
+    ...(check && { check }),
     ...(initialErrors && { initialErrors }),
   })
   const body =
@@ -156,7 +163,9 @@ export function SubmissionForm<S extends FormSchema, Body extends FormBody>(prop
           {children}
           <Fields form={form} values={initialValues} />
           <FilesField {...files} chosen={chosen} />
-          <ContactFields form={form as unknown as ContactForm} person={initialValues as Record<string, string>} />
+          {!isOfCustomer && (
+            <ContactFields form={form as unknown as ContactForm} person={initialValues as Record<string, string>} />
+          )}
         </Form>
       </div>
       {pending && body && (

@@ -5,7 +5,7 @@ import { PhoneNumber } from '#src/ui/text/phone-number.tsx'
 interface SubmittedFactsProps {
   number?: string | undefined
   facts: readonly Fact[]
-  contact: Contact
+  contact?: Contact | undefined
 }
 
 /** Everything that a form sends, or has sent. */
@@ -14,9 +14,13 @@ export const SubmittedFacts = ({ number, facts, contact }: SubmittedFactsProps) 
     facts={[
       ['受付番号', number],
       ...facts,
-      ['お名前', `${contact.familyName} ${contact.givenName}（${contact.familyKana} ${contact.givenKana}）`],
-      ['電話番号', <PhoneNumber key="phone" digits={contact.phone} />],
-      ['メール', contact.email],
+      ...(contact
+        ? ([
+            ['お名前', `${contact.familyName} ${contact.givenName}（${contact.familyKana} ${contact.givenKana}）`],
+            ['電話番号', <PhoneNumber key="phone" digits={contact.phone} />],
+            ['メール', contact.email],
+          ] as const)
+        : []),
     ]}
   />
 )

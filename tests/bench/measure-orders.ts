@@ -52,7 +52,7 @@ async function listReads(db: Db, nowMs: number): Promise<Read[]> {
   const pick = () => random.pick(sample)
   const desk = (...words: string[]) =>
     parseCommand(deskCommands, words)!.run(
-      { db, files: undefined as never, now: () => nowMs, user: 'bench' },
+      { db, env: { DATA_DIR: 'unused' }, files: undefined as never, now: () => nowMs, user: 'bench' },
       () => {},
       () => {},
     )

@@ -90,7 +90,7 @@ journey(
     const [customer, faster] = await Promise.all([
       registerHere(page.request),
       registerHere(request),
-      desk('stock', 'set', LAST.sku, '1'),
+      desk('stock', 'count', LAST.sku, '1'),
     ])
     await customer.addToCart(LAST)
     await page.goto('/checkout')

@@ -73,6 +73,16 @@ const WORDS: Record<string, Words> = {
   endpoint: () => ['https://fcm.googleapis.com/fcm/send/abc', 'https://push.example/1'],
   p256dh: (world) => [world.pushKey],
   auth: () => ['a'.repeat(22)],
+  credentialId: (world) => [world.passkey.id, 'a'.repeat(22)],
+  userHandle: (world) => [world.passkey.userHandle, 'a'.repeat(43)],
+  attestationObject: () => ['o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YUA'],
+  authenticatorData: () => ['SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA'],
+  signature: () => ['MEUCIQ'],
+  clientDataJSON: ({ challenges }, random) => {
+    const challenge = random.pick(['a'.repeat(43), ...challenges])
+    const data = { type: random.pick(['webauthn.get', 'webauthn.create']), challenge, origin: 'http://localhost:3000' }
+    return [Buffer.from(JSON.stringify(data)).toString('base64url')]
+  },
 }
 
 /** Complete bodies whose parts depend on each other. */
@@ -97,6 +107,9 @@ const BODIES: Record<string, (world: FuzzWorld, random: Random) => unknown> = {
     payment: random.pick(['card', 'card', 'transfer']),
     note: random.pick(['', '置き配希望']),
   }),
+  // What the first customer's authenticator would sign, with a challenge that may be used or of another kind.
+  'POST /Customers/login/passkey': ({ passkey, challenges }, random) =>
+    passkey.get({ challenge: random.pick(['a'.repeat(43), ...challenges]) }, { counter: random.below(9) }),
   'POST /Customers/me/cart': (_, random) =>
     replica(random, 'AA-1', { quantity: 1 + random.below(20), addedAt: 1, seenPrice: 100 }),
   'POST /Customers/me/favorites': (_, random) => replica(random, 'item:1', { addedAt: 1 }),

@@ -9,6 +9,8 @@ import type { Database } from '#server/platform/db/client.ts'
 import type { Random } from '#tests/storm/random.ts'
 import { type Caller, makeCaller, PASSWORD, person, toSession } from '#tests/support/customer-calls.ts'
 import { fillStore } from '#tests/support/fill-store.ts'
+import { addPasskey } from '#tests/support/passkey-calls.ts'
+import type { SoftwarePasskey } from '#tests/support/software-authenticator.ts'
 import { photo } from '#tests/support/file-calls.ts'
 import { ADDRESS, one, toOrderBody } from '#tests/support/order-world.ts'
 import { visit, runReservationJobs } from '#tests/support/reservation-calls.ts'
@@ -53,6 +55,10 @@ export interface FuzzWorld {
   /** An order that the store accepts. */
   order: NewOrder
   pushKey: string
+  /** The first customer's. */
+  passkey: SoftwarePasskey
+  /** Latest challenges of passkeys, for logins and for additions. */
+  challenges: string[]
   picture: Buffer
   newKey(random: Random): string
   /** Remembers ids of responses, so that everyone asks for them. */
@@ -131,6 +137,8 @@ export async function openFuzzWorld(database: Database): Promise<FuzzWorld> {
     numbers,
     order,
     tokens: [],
+    challenges: [],
+    passkey: await addPasskey(request, first.token),
     pushKey: ECDH.convertKey(pair.getPublicKey(), 'prime256v1', undefined, 'base64url', 'uncompressed') as string,
     picture: await photo(),
     newKey(random) {
@@ -139,12 +147,14 @@ export async function openFuzzWorld(database: Database): Promise<FuzzWorld> {
       return key
     },
     learn(path, body) {
-      const { id, number, data } = body as { id?: unknown; number?: unknown; data?: unknown }
+      const { id, number, data, challenge } = body as Record<'id' | 'number' | 'data' | 'challenge', unknown>
+      if (typeof challenge === 'string') world.challenges = [challenge, ...world.challenges.slice(0, 5)]
       if (path === '/Orders') numbers.splice(1 + (numbers.length % 7), 1, String(number))
       const found =
         path === '/Reservations' || (path === '/Customers/me/addresses' && id !== undefined)
           ? [{ id }]
-          : /^\/Customers\/.*\/(sessions|reservations|addresses|paymentMethods)$/.test(path) && Array.isArray(data)
+          : /^\/Customers\/.*\/(sessions|reservations|addresses|paymentMethods|passkeys)$/.test(path) &&
+              Array.isArray(data)
             ? data
             : []
       // The first ones are the victim's.
@@ -206,6 +216,7 @@ async function makeVictim(
     seen: { ['v'.repeat(10)]: 1 },
   }
   await must('POST /Customers/me/cart', { token, body: cart })
+  await addPasskey(request, token)
   const sessions = (await must('GET /Customers/me/sessions', { token }))['data'] as { id: string }[]
   ids.push(String(reservation['id']), sessions[0]!.id)
   files.push(ulid(clock.ms))
@@ -219,7 +230,9 @@ async function makeVictim(
       const { access_token } = (await must('POST /Customers/login', { body })) as { access_token: string }
       const read = (path: string) => must(`GET /Customers/me${path}`, { token: access_token })
       const devices = (await read('/sessions'))['data'] as { id: string }[]
-      const rest = await Promise.all(['', '/reservations', '/orders', '/messages', '/cart', '/favorites'].map(read))
+      const rest = await Promise.all(
+        ['', '/reservations', '/orders', '/messages', '/cart', '/favorites', '/passkeys'].map(read),
+      )
       return JSON.stringify([devices.some((it) => it.id === sessions[0]!.id), ...rest])
     },
   }

@@ -25,9 +25,8 @@ describe.each(storeDatabases())('the desk on $name', ({ open }) => {
   const desk = async (...words: string[]) => {
     const lines: string[] = []
     saved.length = 0
-    const deps = { db: world.database.db, files: world.app.files, now: () => world.clock.ms, user: 'tester' }
     await parseCommand(deskCommands, words)!.run(
-      deps,
+      world.app.desk,
       (line) => lines.push(line),
       (file) => saved.push(file),
     )

@@ -24,9 +24,8 @@ describe.each(storeDatabases())('states of forms on $name', ({ open }) => {
   const numberOf = async (response: ReturnType<typeof inquire>) => String((await response).body['number'])
 
   const desk = (...words: string[]) => {
-    const deps = { db: world.database.db, files: world.app.files, now: () => world.clock.ms, user: 'tester' }
     return parseCommand(deskCommands, words)!.run(
-      deps,
+      world.app.desk,
       () => {},
       () => {},
     )
@@ -57,7 +56,7 @@ describe.each(storeDatabases())('states of forms on $name', ({ open }) => {
     const actor = toTerminalActor('鈴木')
     const late = () =>
       runAction(
-        { db: world.database.db, now: () => world.clock.ms },
+        world.app.desk,
         action!,
         { id, seen: 'received', status: 'closed' },
         { key: ulid(world.clock.ms), actor },

@@ -9,7 +9,7 @@ import { useCustomers } from '#tests/support/customer-world.ts'
 import { storeDatabases } from '#tests/support/database.ts'
 import { guestActions } from '#tests/support/guest-orders.ts'
 import { orderDesk } from '#tests/support/order-desk.ts'
-import { one, orderActions, withOrders } from '#tests/support/order-world.ts'
+import { orderActions, withOrders } from '#tests/support/order-world.ts'
 import { STRIPE_KEYS } from '#tests/support/stripe-double.ts'
 
 describe.each(storeDatabases())('an order that was placed without an account on $name', ({ open }) => {

@@ -60,7 +60,7 @@ describe.each(storeDatabases())('what staff set on $name', ({ open }) => {
   const idsOf = async (path: string) => (await listOf(path)).map(({ id }) => id)
   const versionOf = async () => (await world.database.db.select().from(catalogue))[0]!.version
   const call = (actor = SATO) => ({ key: ulid(world.clock.ms), actor })
-  const deps = () => ({ db: world.database.db, now: () => world.clock.ms })
+  const deps = () => world.app.desk
   const at = (ms: number) => new Date(ms + 9 * HOUR_MS).toISOString().slice(0, 16).replace('T', ' ')
 
   it('is the price at once, with a sale that ends by itself', async () => {

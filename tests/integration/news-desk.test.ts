@@ -45,8 +45,7 @@ describe.each(storeDatabases())('news by staff on $name', ({ open }) => {
 
   const run = async (words: string[], text?: string) => {
     const lines: string[] = []
-    const deps = { db: world.database.db, files: world.app.files, now: () => world.clock.ms, user: 'tester' }
-    await parseCommand(deskCommands, words)!.run(deps, (line) => lines.push(line), undefined, text)
+    await parseCommand(deskCommands, words)!.run(world.app.desk, (line) => lines.push(line), undefined, text)
     await waitForNotifications(world.database)
     return lines.join('\n')
   }
@@ -126,8 +125,9 @@ describe.each(storeDatabases())('news by staff on $name', ({ open }) => {
     expect((await world.request(`GET /News/${FIRST}`)).status).toBe(200)
     const stale = { id: FIRST, seen: 'hidden' as const }
     const call = { key: ulid(), actor: { kind: 'terminal', name: '佐藤', role: 'staff' } as const }
-    const deps = { db: world.database.db, now: () => world.clock.ms }
-    await expect(runAction(deps, hideAction, stale, call)).rejects.toThrow(/testerさんが.*「公開」になっています/)
+    await expect(runAction(world.app.desk, hideAction, stale, call)).rejects.toThrow(
+      /testerさんが.*「公開」になっています/,
+    )
     await expect(run(['news', 'hide', '7'])).rejects.toThrow('ファイルのお知らせです')
     await expect(run(['news', 'hide', '1009999'])).rejects.toThrow('お知らせが見つかりません')
     await expect(run(['news', 'hide', 'あ'])).rejects.toThrow('お知らせが見つかりません')

@@ -55,9 +55,14 @@ describe.each(storeDatabases())('the newsletter on $name', ({ open }) => {
   }
   const desk = async (words: string[], text: string = FILE): Promise<string> => {
     const lines: string[] = []
-    const { db, now } = await deps()
+    const { db, env, now } = await deps()
     const command = parseCommand(deskCommands, ['newsletter', ...words])!
-    await command.run({ db, files: world.app.files, now, user: 'tester' }, (line) => lines.push(line), undefined, text)
+    await command.run(
+      { db, env, files: world.app.files, now, user: 'tester' },
+      (line) => lines.push(line),
+      undefined,
+      text,
+    )
     return lines.join('\n')
   }
   const sendToAll = (text = FILE) => desk(['send', 'letter.txt', '--to', 'all'], text)

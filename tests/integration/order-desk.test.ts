@@ -100,7 +100,7 @@ describe.each(storeDatabases())('orders at the desk on $name', ({ open }) => {
   it('are not changed from a state that someone has changed since', async () => {
     const number = await numberOf(order([one('LAMP')]))
     const call = () => ({ key: ulid(world.clock.ms), actor: toTerminalActor('鈴木') })
-    const deps = { db: world.database.db, now: () => world.clock.ms }
+    const deps = world.app.desk
     const [{ id: orderId, revision: seen }] = (await rows()) as [OrderRow]
     await desk('orders', 'paid', number, '2970', '--as', '佐藤')
     const paid = `「注文受付」になっています。内容を確認してから、もう一度お試しください。`
@@ -220,12 +220,12 @@ describe.each(storeDatabases())('orders at the desk on $name', ({ open }) => {
   it('take from a stock that the desk corrects, and devices hear of it', async () => {
     const { db } = world.database
     const before = await loadCatalogueVersion(db)
-    expect(await desk('stock', 'set', 'lamp', '3')).toBe('LAMP: 在庫を5点から3点にしました。')
+    expect(await desk('stock', 'count', 'lamp', '3')).toContain('LAMP: 在庫を5点から3点にしました。')
     expect(await desk('stock', 'add', 'LAMP', '4')).toBe('LAMP: 在庫を3点から7点にしました。')
     expect(await desk('stock', 'remove', 'LAMP', '7')).toBe('LAMP: 在庫を7点から0点にしました。')
     await expect(desk('stock', 'remove', 'LAMP', '1')).rejects.toThrow('在庫は0点です。1点は減らせません。')
-    await expect(desk('stock', 'set', 'LAMP', '1.5')).rejects.toThrow('整数で指定してください')
-    await expect(desk('stock', 'set', 'NONE', '1')).rejects.toThrow('品番が見つかりません: NONE')
+    await expect(desk('stock', 'count', 'LAMP', '1.5')).rejects.toThrow('整数で指定してください')
+    await expect(desk('stock', 'count', 'NONE', '1')).rejects.toThrow('品番が見つかりません: NONE')
     expect(await loadCatalogueVersion(db)).toBe(before + 3)
     expect(await desk('stock', 'show', 'LAMP')).toContain('0点')
     const { body } = await world.request('GET /Items/11')

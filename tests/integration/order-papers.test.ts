@@ -1,4 +1,7 @@
 /** The papers that go with an order. */
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { useCustomers } from '#tests/support/customer-world.ts'
 import { storeDatabases } from '#tests/support/database.ts'
@@ -71,6 +74,32 @@ describe.each(storeDatabases())('the papers of an order on $name', ({ open }) =>
     await expect(desk('orders', 'picking')).rejects.toThrow('のどれかを指定してください')
     await expect(desk('orders', 'picking', '--date', '2026-01-01')).rejects.toThrow('ご注文はありません')
     await expect(desk('orders', 'picking', '--order', first, '--date', deliveryOn)).rejects.toThrow('同時には')
+  })
+
+  it('have small pictures of the goods in the list of a day, each once in the file', async () => {
+    const { DATA_DIR } = world.app.desk.env
+    const folder = join(DATA_DIR, 'pictures/originals')
+    mkdirSync(folder, { recursive: true })
+    const colour = { r: 120, g: 90, b: 60 }
+    await sharp({ create: { width: 1_200, height: 900, channels: 3, background: colour } })
+      .jpeg()
+      .toFile(join(folder, 'picture'))
+    const number = await numberOf(order([one('LAMP', 2), one('TEA')], { payment: 'cash' }))
+    await order([one('TEA')], { payment: 'cash' })
+    const { deliveryOn } = await get(number)
+    const count = (text: string) => read().split(text).length - 1
+    await desk('orders', 'picking', '--date', deliveryOn)
+    expect(count('href="data:image/webp;base64,')).toBe(1)
+    // Two kinds of goods in the first sheet, and three lines of orders.
+    expect(count('<use href="#picture-picture"')).toBe(5)
+    expect(read()).not.toMatch(/<script|https?:/)
+    expect(read().length).toBeLessThan(30_000)
+    await desk('orders', 'picking', '--order', number)
+    expect(count('<use href="#picture-picture"')).toBe(2)
+    rmSync(join(folder, 'picture'))
+    await desk('orders', 'picking', '--order', number)
+    expect(read()).not.toContain('<use')
+    expect(read()).toContain('商品11')
   })
 
   it('show what customers have written as text only', async () => {

@@ -13,7 +13,7 @@ import { quoteCheckout } from '#server/orders/quote.ts'
 import { issueReceipt, loadReceipt } from '#server/orders/receipt.ts'
 import { eraseOldOrders, retainOrders } from '#server/orders/retention.ts'
 import { listOrders, loadOrder, loadOwnOrder, type OrderRow } from '#server/orders/rows.ts'
-import { orders } from '#server/orders/schema.ts'
+import { orders, returns } from '#server/orders/schema.ts'
 import { cancelOrder, changeState } from '#server/orders/state.ts'
 import { unpaidOrdersJob } from '#server/orders/unpaid.ts'
 import { type PaymentDeps, recordIntent } from '#server/payments/apply-intent.ts'
@@ -29,6 +29,7 @@ import { createLog } from '#server/platform/system/log.ts'
 import { pointsJob } from '#server/points/jobs.ts'
 import { cancelPoints, expirePoints } from '#server/points/ledger.ts'
 import { loadPoints } from '#server/points/load-points.ts'
+import { deleteOldPhotos } from '#server/returns/retention.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { observeStatements, seqScanOf, type Statements } from '#tests/support/explain.ts'
 import { fillOrders, toCustomerId } from '#tests/support/fill-orders.ts'
@@ -39,7 +40,7 @@ const ORDERS = 20_000
 const NOW = Date.UTC(2026, 10, 24, 3)
 const TABLES = [
   ...['orders', 'order_lines', 'order_events', 'payments', 'payment_events', 'point_grants', 'point_entries'],
-  ...['customers', 'variants'],
+  ...['customers', 'variants', 'returns'],
 ]
 const TODAY = toJapanDate(NOW)
 const LAST_WEEK = { from: addDays(TODAY, -7), to: addDays(TODAY, -1) }
@@ -143,6 +144,22 @@ describe.each(testDatabases().slice(-1))(`among ${ORDERS} orders ($name)`, ({ op
     await watch(() => desk('orders', 'show', row('shipped').number))
     await watch(() => desk('orders', 'export', '--from', LAST_WEEK.to, '--to', LAST_WEEK.to))
     await watch(() => desk('orders', 'export', ...['--from', LAST_WEEK.to], ...['--state', 'cancelled']))
+    expect(scans).toEqual([])
+  })
+
+  it.each([[], ['--state', '受付'], ['--state', '精算済み'], ['--from', LAST_WEEK.from, '--to', LAST_WEEK.to]])(
+    "the desk's list of returns uses indexes: %s %s",
+    async (...words) => {
+      await watch(() => desk('returns', 'list', ...words))
+      expect(scans).toEqual([])
+    },
+  )
+
+  it('a return uses indexes, and the deletion of photos', async () => {
+    const [returned] = await deps.db.select().from(returns).where(eq(returns.state, 'requested')).limit(1)
+    await watch(() => desk('returns', 'show', returned!.number))
+    await watch(() => desk('returns', 'decline', returned!.number, '--reason', '期限切れ'))
+    await watch(() => deleteOldPhotos(deps.db, new Date(NOW)))
     expect(scans).toEqual([])
   })
 

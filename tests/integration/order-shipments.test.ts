@@ -137,13 +137,39 @@ describe.each(storeDatabases())('shipments of an order on $name', ({ open }) => 
     await expect(desk('orders', 'undo', number)).rejects.toThrow('最後の操作は取り消せません')
   })
 
+  it('are mailed once if the number is corrected before the mail, or corrected back', async () => {
+    const number = await prepare([one('LAMP')], { payment: 'cash' })
+    await mailKinds()
+    await desk('orders', 'ship', number, ...ship('1111'))
+    await desk('orders', 'tracking', number, ...ship('2222'))
+    expect((await mailKinds()).slice(1)).toEqual(['orderShipped'])
+    expect(await lastMail()).toMatchObject({ trackingNumber: '2222' })
+    await desk('orders', 'tracking', number, ...ship('3333'))
+    await desk('orders', 'tracking', number, ...ship('2222'))
+    expect((await mailKinds()).slice(1)).toEqual(['orderShipped'])
+    await desk('orders', 'tracking', number, ...ship('4444'))
+    expect((await mailKinds()).slice(1)).toEqual(['orderShipped', 'orderTracking'])
+    expect(await lastMail()).toMatchObject({ trackingNumber: '4444' })
+  })
+
+  it('go back to a prefecture whose surcharge the order has paid', async () => {
+    const { body } = await order([one('LAMP')], { prefecture: '沖縄県' })
+    const number = String(body['number'])
+    const move = (postal: string, prefecture: string) =>
+      desk('orders', 'address', number, '--postal', postal, '--prefecture', prefecture)
+    expect(await move('158-0094', '東京都')).toContain('送料の差額1,650円は、返金してください。')
+    expect(await desk('orders', 'address', number, '--line1', '玉川2-2-2')).not.toContain('差額')
+    expect(await move('900-0001', '沖縄県')).not.toContain('差額')
+    expect(await get(number)).toMatchObject({ address: { prefecture: '沖縄県' } })
+  })
+
   it('go to an address and day that can be changed before, by the rules of the checkout', async () => {
     const { body } = await order([one('SOFA')])
     const number = String(body['number'])
     const { deliveryOn } = await get(number)
     const address = (...options: string[]) => desk('orders', 'address', number, ...options)
     await expect(address()).rejects.toThrow('変える内容を --name、--kana')
-    await expect(address('--name', '佐藤花子', '--kana', 'サトウ ハナコ')).rejects.toThrow('姓と名のあいだ')
+    await expect(address('--name', '佐藤花子', '--kana', 'サトウ ハナコ')).rejects.toThrow('姓と名の間をあけて')
     await expect(address('--name', '佐藤 花子')).rejects.toThrow('--kana も指定')
     await expect(address('--phone', '12')).rejects.toThrow('電話番号')
     await expect(address('--prefecture', '東京')).rejects.toThrow('都道府県')

@@ -17,7 +17,7 @@ const SHIPMENT = ['--carrier', 'みどり運輸', '--tracking', '1234-5678']
 describe.each(storeDatabases())('an undone change of an order on $name', ({ open }) => {
   const world = withOrders(useCustomers(open, STRIPE_KEYS))
   const { order, change, cancel, get, verify, stockOf, points, jobs, setVariant } = orderActions(world)
-  const { desk, mailKinds } = orderDesk(world)
+  const { desk, mailKinds, runDueJobs } = orderDesk(world)
   const numberOf = async (response: ReturnType<typeof order>) => String((await response).body['number'])
   const findRow = async (number: string) =>
     (await world.database.db.select().from(orders).where(eq(orders.number, number)))[0]!
@@ -151,6 +151,24 @@ describe.each(storeDatabases())('an undone change of an order on $name', ({ open
     await desk('orders', 'paid', refunded, '2970')
     await desk('orders', 'refund', refunded, '500', '--reason', 'お詫び')
     await expect(undo(refunded)).rejects.toThrow('返金を記録したため、取り消せません。')
+  })
+
+  it('loses no mail whose job has run in between', async () => {
+    const number = await numberOf(order([one('LAMP')]))
+    await desk('orders', 'paid', number, '2970')
+    // The job of the placed order runs now, that of the payment waits.
+    await runDueJobs()
+    await undo(number)
+    expect(await mailKinds()).toEqual(['orderPlaced'])
+    await desk('orders', 'paid', number, '2970')
+    expect(await mailKinds()).toEqual(['orderPlaced', 'orderPaid'])
+
+    world.clock.ms += SECOND_MS
+    const second = await numberOf(order([one('LAMP')], { payment: 'cash' }))
+    await desk('orders', 'cancel', second, '--reason', '在庫の誤り')
+    await runDueJobs()
+    await undo(second)
+    expect((await mailKinds()).toSorted()).toEqual(['orderPaid', 'orderPlaced', 'orderPlaced'])
   })
 
   it('ends only one of two undos at once', async () => {

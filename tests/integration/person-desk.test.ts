@@ -69,8 +69,10 @@ describe.each(testDatabases())('a person at the desk on $name', ({ open }) => {
 
     const data = await json('customers', 'show', email)
     expect(data).not.toHaveProperty('passwordHash')
+    expect(data).not.toHaveProperty('passkeyUserHandle')
     expect(data).toMatchObject({
       email,
+      passkeys: 0,
       orders: { total: 1, entries: [{ number: ordered, state: 'received' }] },
       reservations: { total: 2, entries: [{ number: visited }, { number: asGuest }] },
       seats: { total: 1, entries: [{ number: seat }] },

@@ -27,7 +27,13 @@ describe.each(storeDatabases())(`among ${CUSTOMERS} customers ($name)`, ({ open 
 
   const run = async (words: readonly string[]) => {
     const lines: string[] = []
-    const deps = { db: database.db, files: undefined as never, now: () => NOW, user: 'tester' }
+    const deps = {
+      db: database.db,
+      env: { DATA_DIR: 'unused' },
+      files: undefined as never,
+      now: () => NOW,
+      user: 'tester',
+    }
     await parseCommand(deskCommands, words)!.run(deps, (line) => lines.push(line))
     return lines.join('\n')
   }

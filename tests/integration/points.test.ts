@@ -14,10 +14,10 @@ import {
   grantPoints,
   promisePoints,
   readBalance,
-  restorePoints,
   setDue,
   spendPoints,
 } from '#server/points/ledger.ts'
+import { restorePoints } from '#server/points/restore.ts'
 import { pointEntries, pointGrants } from '#server/points/schema.ts'
 import { testDatabases } from '#tests/support/database.ts'
 

@@ -1,7 +1,7 @@
 /** Refunds that were stored before the ledger become rows of it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asc, eq } from '#drizzle'
-import { orders, refunds } from '#server/orders/schema.ts'
+import { asc, eq, sql } from '#drizzle'
+import { orders, refundEntries, refunds } from '#server/orders/schema.ts'
 import { payments } from '#server/payments/schema.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { testDatabases } from '#tests/support/database.ts'
@@ -15,12 +15,14 @@ const SENT = '2026-11-09T00:00:00Z'
 /** Of an order: its method, the statuses and refunds of its payments, and when a transfer was paid back. */
 const STORED: Record<
   string,
-  { method: string; state?: string; refundedAt?: string; payments?: [string, string?, number?][] }
+  { method: string; state?: string; refundedAt?: string; isTold?: true; payments?: [string, string?, number?][] }
 > = {
   refunded: { method: 'card', payments: [['canceled'], ['refunded', 're_1']] },
   waiting: { method: 'card', payments: [['succeeded']] },
   failed: { method: 'card', payments: [['refund-failed', 're_2']] },
   byHand: { method: 'card', payments: [['refunded']] },
+  byShop: { method: 'card', isTold: true, payments: [['refunded', 're_5']] },
+  byShopOnce: { method: 'card', isTold: true, payments: [['refunded', 're_6'], ['refunded']] },
   twice: { method: 'card', payments: [['refunded', 're_3', 2_999], ['refunding']] },
   wrong: { method: 'card', state: 'received', payments: [['refunded', 're_4', 2_999], ['succeeded']] },
   sent: { method: 'transfer', refundedAt: SENT },
@@ -33,12 +35,15 @@ const quoted = (value: string | number | null | undefined): string =>
 function* listStatements(): Generator<string> {
   yield `insert into customers (id, email, family_name, given_name, family_kana, given_kana, newsletter, created_at, terms_version)
     values ('C', 'a@example.jp', '', '', '', '', false, '${AT}', '')`
-  for (const [id, { method, state = 'cancelled', refundedAt, payments: made = [] }] of Object.entries(STORED)) {
+  for (const [id, { method, state = 'cancelled', refundedAt, isTold, payments: made = [] }] of Object.entries(STORED)) {
     yield `insert into orders (id, number, customer_id, state, method, quote, total_yen, delivery_on, slot, note, terms_version,
         revision, created_at, paid_at, refunded_at) values ('${id}', '${id}', 'C', '${state}', '${method}',
         '${JSON.stringify({ taxes: TAXES })}', 3000, '2026-11-20', 'any', '', '', 2, '${AT}', '${AT}', ${quoted(refundedAt)})`
     if (state === 'cancelled')
       yield `insert into order_events (order_id, revision, state, actor, at) values ('${id}', 2, 'cancelled', 'customer', '${CANCELLED}')`
+    if (isTold)
+      yield `insert into desk_log (at, actor_kind, actor_name, action, subject_kind, subject_id, before, after, key)
+        values ('${SENT}', 'terminal', '鈴木', 'payments refunded', 'order', '${id}', '{}', '{"refundedYen": 3000}', '${id}')`
     for (const [at, [status, refundId, yen = 3_000]] of made.entries())
       yield `insert into payments (intent_id, order_id, attempt, amount_yen, status, refund_id, created_at)
         values ('pi_${id}_${at + 1}', '${id}', ${at + 1}, ${yen}, '${status}', ${quoted(refundId)}, '${AT}')`
@@ -57,8 +62,11 @@ describe.each(testDatabases())('refunds stored before the ledger, on $name', (te
 
   const load = (id: string) =>
     database.db.select().from(refunds).where(eq(refunds.orderId, id)).orderBy(asc(refunds.position))
-  const sale = { yen: 3_000, taxes: TAXES, unmatchedIntentId: null, reason: 'ご注文のキャンセル', actor: 'customer' }
-  const stray = { taxes: [], reason: 'ご注文と合わないお支払い', actor: 'payment' }
+  const sale = {
+    ...{ yen: 3_000, taxes: TAXES, unmatchedIntentId: null, reason: 'ご注文のキャンセル', actor: 'customer' },
+    isCancellation: true,
+  }
+  const stray = { taxes: [], reason: 'ご注文と合わないお支払い', actor: 'payment', isCancellation: false }
 
   it.each([
     [
@@ -68,6 +76,15 @@ describe.each(testDatabases())('refunds stored before the ledger, on $name', (te
     ['waiting', [{ ...sale, way: 'card', state: 'pending', stripeRefundId: null, madeAt: null }]],
     ['failed', [{ ...sale, way: 'card', state: 'failed', stripeRefundId: 're_2', madeAt: null }]],
     ['byHand', [{ ...sale, way: 'transfer', state: 'sent', stripeRefundId: null }]],
+    ['byShop', [{ ...sale, way: 'transfer', state: 'sent', stripeRefundId: null, madeAt: new Date(SENT) }]],
+    // The log does not say for which of the payments.
+    [
+      'byShopOnce',
+      [
+        { ...sale, way: 'card', stripeRefundId: 're_6' },
+        { ...stray, way: 'transfer' },
+      ],
+    ],
     [
       'twice',
       [
@@ -80,10 +97,26 @@ describe.each(testDatabases())('refunds stored before the ledger, on $name', (te
     ['owed', [{ ...sale, way: 'transfer', state: 'requested', madeAt: null }]],
   ])('of the order %s', async (id, expected) => expect(await load(id)).toMatchObject(expected))
 
+  it('have entries in the accounts, on their day', async () => {
+    const { rows } = await database.db.execute<{ order_id: string; yen: number; taxes: object; isOn: boolean }>(
+      sql`select order_id, entry.yen, entry.taxes, (entry.at = created_at) as "isOn" from ${refundEntries} as entry
+        join ${refunds} on id = refund_id where order_id in ('refunded', 'failed') order by order_id desc, seq`,
+    )
+    const back = [{ rate: 10, yen: -3_000, taxYen: -272 }]
+    expect(rows).toEqual([
+      { order_id: 'refunded', yen: 3_000, taxes: TAXES, isOn: true },
+      { order_id: 'failed', yen: 3_000, taxes: TAXES, isOn: true },
+      { order_id: 'failed', yen: -3_000, taxes: back, isOn: true },
+    ])
+  })
+
   it('payments say only whether they were for their order', async () => {
     const rows = await database.db.select().from(payments).orderBy(asc(payments.intentId))
     expect(Object.fromEntries(rows.map(({ intentId, status }) => [intentId, status]))).toEqual({
       pi_byHand_1: 'succeeded',
+      pi_byShop_1: 'succeeded',
+      pi_byShopOnce_1: 'succeeded',
+      pi_byShopOnce_2: 'unmatched',
       pi_failed_1: 'succeeded',
       pi_refunded_1: 'canceled',
       pi_refunded_2: 'succeeded',

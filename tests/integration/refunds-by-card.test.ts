@@ -1,6 +1,8 @@
 /** Refunds by card, whole and in part: made by staff or by hand in the dashboard, refused and repeated. */
 import { describe, expect, it, vi } from 'vitest'
 import { DAY_MS } from '#contract/shared/constants.ts'
+import { eq } from '#drizzle'
+import { refundEntries } from '#server/orders/schema.ts'
 import { listMailsTo } from '#tests/support/customer-calls.ts'
 import { storeDatabases } from '#tests/support/database.ts'
 import { orderDesk } from '#tests/support/order-desk.ts'
@@ -87,7 +89,9 @@ describe.each(storeDatabases())('refunds by card on $name', ({ open }) => {
     await refund(number, 300)
     await runJobs()
     world.stripe.states.endRefund(world.stripe.states.listRefunds(intentId)[0]!.id, 'failed')
-    await vi.waitFor(async () => expect(await act.refunds(number)).toMatchObject([{ state: 'failed', madeAt: null }]))
+    await vi.waitFor(async () =>
+      expect(await act.refunds(number)).toMatchObject([{ state: 'failed', madeAt: expect.any(Date) }]),
+    )
     expect(await desk('refunds', 'show', `${number}-1`)).toContain('2,970円（返金できる額）')
   })
 
@@ -143,6 +147,48 @@ describe.each(storeDatabases())('refunds by card on $name', ({ open }) => {
       expect(rows.map(({ state }) => state)).toEqual(end === 'failed' ? ['succeeded'] : ['succeeded', 'succeeded'])
     },
   )
+
+  /** The payment has too little left, because of one by hand that fails later. */
+  async function refuse(yen: number) {
+    const { number, intentId } = await pay()
+    const { states } = world.stripe
+    world.stripe.hold(true)
+    await refund(number, yen)
+    const { id } = states.createRefund({ payment_intent: intentId, amount: '1000' })
+    await runJobs()
+    states.endRefund(id, 'failed')
+    await world.stripe.deliver()
+    expect((await act.refunds(number)).map((row) => row.state)).toEqual(['failed', 'failed'])
+    return {
+      number,
+      async payBack() {
+        const made = states.createRefund({ payment_intent: intentId, amount: `${yen}` })
+        await world.stripe.deliver()
+        return made
+      },
+    }
+  }
+
+  it('made by hand are no refused one whose money was promised in another way', async () => {
+    const { number, payBack } = await refuse(2_000)
+    await refund(number, 1_500, '--way', 'transfer')
+    const made = await payBack()
+    expect(await act.refunds(number)).toMatchObject([
+      { state: 'failed', stripeRefundId: null },
+      { state: 'failed' },
+      { state: 'requested', yen: 1_500 },
+      { state: 'succeeded', yen: 2_000, stripeRefundId: made.id, taxes: [{ yen: 1_470 }] },
+    ])
+  })
+
+  it('that were refused and are made by hand then are in the accounts again', async () => {
+    const { number, payBack } = await refuse(2_000)
+    const made = await payBack()
+    const [row] = await act.refunds(number)
+    expect(row).toMatchObject({ state: 'succeeded', stripeRefundId: made.id, failure: '' })
+    const entries = await world.database.db.select().from(refundEntries).where(eq(refundEntries.refundId, row!.id))
+    expect(entries.map(({ yen }) => yen)).toEqual([2_000, -2_000, 2_000])
+  })
 
   it('of a cancelled order are what remains, and its mail says so', async () => {
     const { number, intentId } = await pay()

@@ -1,21 +1,13 @@
-/** Refunds by transfer and as points, their documents, and the export. */
+/** Refunds by transfer and as points, and their documents. */
 import { describe, expect, it } from 'vitest'
-import { sql } from '#drizzle'
 import type { BankAccount } from '#contract/refunds/schema.ts'
-import { getDaysInMonth } from '#contract/shared/civil-date.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
-import { refunds } from '#server/orders/schema.ts'
 import { eraseAccounts } from '#server/refunds/account.ts'
 import { storeDatabases } from '#tests/support/database.ts'
 import { orderDesk } from '#tests/support/order-desk.ts'
 import { orderActions } from '#tests/support/order-world.ts'
 import { withPayments } from '#tests/support/payment-world.ts'
 import { refundActions } from '#tests/support/refund-world.ts'
-
-const toLastDay = (month: string): string => {
-  const [year, of] = month.split('-').map(Number) as [number, number]
-  return `${month}-${getDaysInMonth(year, of)}`
-}
 
 const ACCOUNT = { bank: 'みどり銀行', branch: '玉川支店', type: '普通', number: '12345', holder: 'やまだ　はなこ' }
 const OTHER = { ...ACCOUNT, number: '7654321' }
@@ -36,6 +28,8 @@ describe.each(storeDatabases())('refunds on $name', ({ open }) => {
     const number = await transfer()
     await act.cancel(number)
     await runJobs()
+    const owner = (await json('customers', 'show', world.email)) as { id: string }
+    expect(await json('customers', 'show', `${number}-1`)).toMatchObject({ id: owner.id })
     const token = await lastLink()
     expect((await request(token)).body).toEqual({ orderNumber: number, yen: 2_970, hasAccount: false, isSent: false })
     expect((await tell(token, { ...ACCOUNT, number: '12-A' })).error.details).toEqual({
@@ -82,6 +76,99 @@ describe.each(storeDatabases())('refunds on $name', ({ open }) => {
     expect(await act.refunds(number)).toMatchObject([{ account: null, tokenHash: null, state: 'sent' }])
     expect((await request(token)).error.code).toBe('LINK_INVALID')
   })
+
+  it('by transfer are made again to another account when the bank gives them back', async () => {
+    const number = await transfer()
+    await refund(number, 500)
+    await runJobs()
+    const token = await lastLink()
+    await tell(token)
+    await desk('refunds', 'sent', `${number}-1`)
+    await runJobs()
+    expect(await json('refunds', 'fail', `${number}-1`, '--reason', '名義の相違')).toMatchObject({ changed: true })
+    expect(await json('refunds', 'fail', `${number}-1`, '--reason', '名義の相違')).toMatchObject({ changed: false })
+    expect((await request(token)).error.code).toBe('LINK_INVALID')
+    expect((await tell(token, OTHER)).error.code).toBe('LINK_INVALID')
+    expect(await desk('refunds', 'list')).toMatch(new RegExp(`${number}-1.*失敗`))
+    expect(await desk('refunds', 'show', `${number}-1`)).toMatch(/名義の相違[^]*2,970円（返金できる額）/)
+    expect(await act.refunds(number)).toMatchObject([{ state: 'failed', madeAt: expect.any(Date) }])
+    expect((await act.load(number))['refunds']).toMatchObject([{ state: 'failed', madeAt: null }])
+    await expect(desk('refunds', 'sent', `${number}-1`)).rejects.toThrow('「失敗」の返金は、送金済みにできません。')
+    expect(await desk('refunds', 'retry', `${number}-1`)).toContain(`${number}-2: 返金先の口座をお尋ねする`)
+    await runJobs()
+    expect((await mails()).at(-1)).toMatchObject({ kind: 'refundAccountRequest', props: { failedWay: 'transfer' } })
+    await tell(await lastLink(), OTHER)
+    await desk('refunds', 'sent', `${number}-2`)
+    expect(await desk('refunds', 'list')).toBe('該当する返金はありません。')
+    expect((await act.load(number))['refunds']).toMatchObject([{ position: 2, state: 'sent' }])
+  })
+
+  it.each(['requested', 'account_known'] as const)('by transfer can fail while they are %s', async (state) => {
+    const number = await transfer()
+    await refund(number, 500)
+    await runJobs()
+    if (state === 'account_known') await tell(await lastLink())
+    await desk('refunds', 'fail', `${number}-1`, '--reason', '口座がありません')
+    await desk('refunds', 'retry', `${number}-1`, '--way', 'points')
+    expect((await act.refunds(number)).map((row) => [row.state, row.way])).toEqual([
+      ['failed', 'transfer'],
+      ['succeeded', 'points'],
+    ])
+  })
+
+  it('can be withdrawn before they are sent, unless the money must go back', async () => {
+    const number = await transfer()
+    await refund(number, 2_000)
+    await runJobs()
+    const token = await lastLink()
+    await tell(token)
+    const withdraw = (position: number) =>
+      desk('refunds', 'withdraw', `${number}-${position}`, '--reason', '金額の誤りのため')
+    expect(await withdraw(1)).toContain('返金を取りやめ、お客様にメールでお知らせします。')
+    expect(await withdraw(1)).toContain('すでに取りやめています。')
+    await runJobs()
+    expect((await mails()).at(-1)).toMatchObject({ kind: 'refundWithdrawn', props: { reason: '金額の誤りのため' } })
+    expect((await request(token)).error.code).toBe('LINK_INVALID')
+    expect((await act.load(number))['refunds']).toEqual([])
+    expect(await desk('refunds', 'list')).toBe('該当する返金はありません。')
+    await expect(desk('refunds', 'retry', `${number}-1`)).rejects.toThrow('「取りやめ」の返金は、やり直せません。')
+    await expect(desk('refunds', 'fail', `${number}-1`, '--reason', 'x')).rejects.toThrow('取りやめた返金です。')
+    await refund(number, 200)
+    await desk('refunds', 'sent', `${number}-2`)
+    await expect(withdraw(2)).rejects.toThrow('「送金済み」の返金は、取りやめられません。')
+    await act.change(number, { to: 'cancelled', actor: 'customer' })
+    await expect(withdraw(3)).rejects.toThrow('キャンセルされたご注文の返金は、取りやめられません。')
+    expect((await act.refunds(number)).map(({ yen, state }) => [yen, state])).toEqual([
+      [2_000, 'withdrawn'],
+      [200, 'sent'],
+      [2_770, 'requested'],
+    ])
+  })
+
+  it('whose reason staff have typed like that of a cancellation are told as any other', async () => {
+    const { number } = await pay()
+    await desk('orders', 'refund', number, '500', '--reason', 'ご注文のキャンセル')
+    await runJobs()
+    expect(await kinds()).toEqual(['refundMade'])
+    await act.cancel(number)
+    expect(await orderDesk(world).lastMail()).toMatchObject({ totalYen: 2_470, isPartRefunded: true })
+  })
+
+  it.each(['sent', 'failed', 'withdrawn'])(
+    'by transfer leave no link when they were %s without an account',
+    async (end) => {
+      const number = await transfer()
+      await refund(number, 500)
+      await runJobs()
+      if (end === 'sent') await desk('refunds', 'sent', `${number}-1`)
+      else await desk('refunds', end === 'failed' ? 'fail' : 'withdraw', `${number}-1`, '--reason', '連絡がない')
+      const after = (days: number) => eraseAccounts(world.database.db, new Date(world.clock.ms + days * DAY_MS))
+      await after(29)
+      expect((await act.refunds(number))[0]!.tokenHash === null).toBe(end !== 'sent')
+      await after(31)
+      expect((await act.refunds(number))[0]!.tokenHash).toBeNull()
+    },
+  )
 
   it('by transfer can ask again with a new link, and be sent without one', async () => {
     const number = await transfer()
@@ -134,38 +221,5 @@ describe.each(storeDatabases())('refunds on $name', ({ open }) => {
       seller: { invoiceNumber: expect.stringMatching(/^T\d{13}$/) },
     })
     expect((await note(2)).error.code).toBe('NOT_FOUND')
-  })
-
-  it('are exported as rows of their days, whose sums are those of the ledger', async () => {
-    const { number } = await pay()
-    await refund(number, 1_000)
-    await runJobs()
-    const second = await transfer()
-    world.clock.ms += 40 * DAY_MS
-    await refund(second, 500)
-    await refund(number, 200)
-    await runJobs()
-    world.stripe.states.planRefund('failed')
-    await refund(number, 100)
-    await runJobs()
-    const { rows: months } = await world.database.db.execute<{ month: string; yen: string }>(
-      sql`select to_char(created_at at time zone 'Asia/Tokyo', 'YYYY-MM') as month, sum(yen)::text as yen from ${refunds}
-        where state <> 'failed' group by 1 order by 1`,
-    )
-    expect(months.map(({ yen }) => yen)).toEqual(['1000', '700'])
-    for (const { month, yen } of months) {
-      const desk = orderDesk(world)
-      await desk.desk('orders', 'export', '--from', `${month}-01`, '--to', toLastDay(month))
-      const [head, ...lines] = Buffer.from(desk.saved[0]!.bytes)
-        .toString('utf8')
-        .trim()
-        .replace('\ufeff', '')
-        .split('\r\n')
-      const sum = (name: string) =>
-        lines.reduce((total, line) => total + Number(line.split(',')[head!.split(',').indexOf(name)]), 0)
-      expect(sum('返金額')).toBe(Number(yen))
-      expect(sum('支払い金額') + Number(yen)).toBe(month === months[0]!.month ? 5_940 : 0)
-      expect(sum('10%対象額')).toBe(sum('支払い金額'))
-    }
   })
 })

@@ -22,9 +22,8 @@ describe.each(storeDatabases())('a visit about a renovation case on $name', ({ o
   const saved: DeskFile[] = []
   const desk = async (...words: string[]) => {
     const lines: string[] = []
-    const deps = { db: world.database.db, files: world.app.files, now: () => world.clock.ms, user: 'tester' }
     await parseCommand(deskCommands, words)!.run(
-      deps,
+      world.app.desk,
       (line) => lines.push(line),
       (file) => saved.push(file),
     )

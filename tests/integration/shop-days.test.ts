@@ -72,7 +72,7 @@ describe.each(storeDatabases())('days of a shop on $name', ({ open }) => {
     expect(await readDays()).toMatchObject([{ hours: { closes: '15:00' }, reason: '棚卸しのため' }])
     const close = (from: string, reason: string) =>
       runAction(
-        { db: world.database.db, now: () => world.clock.ms },
+        world.app.desk,
         closeAction,
         { shopId: 1, date: THURSDAY, from, reason, seen: { day: 'open-1000-1500', reason: '棚卸' } },
         { actor: { kind: 'terminal', name: '佐藤', role: 'manager' }, key: ulid() },

@@ -38,7 +38,7 @@ describe.each(storeDatabases())('visits by staff on $name', ({ open }) => {
       'コンドウ ハナ',
       '045-550-0122',
       '大人2名・お子さま1名',
-      'お電話',
+      '電話',
       'ゲスト',
       '来店相談',
     ])
@@ -49,7 +49,7 @@ describe.each(storeDatabases())('visits by staff on $name', ({ open }) => {
     expect(sent).toMatchObject([
       {
         kind: 'reservationNotice',
-        props: { channel: 'お電話', contact: expect.stringContaining('メールアドレスなし') },
+        props: { channel: '電話', contact: expect.stringContaining('メールアドレスなし') },
       },
     ])
     const { rows } = await world.database.db.execute(

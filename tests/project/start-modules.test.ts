@@ -4,7 +4,19 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 
 /** Packages that are loaded with the first request, job or import that needs them. */
-const LATER = ['budoux', 'marked', 'nodemailer', 'pg', 'pg-boss', 'sharp', 'stripe', 'vite', 'web-push', 'yaml']
+const LATER = [
+  '@simplewebauthn/server',
+  'budoux',
+  'marked',
+  'nodemailer',
+  'pg',
+  'pg-boss',
+  'sharp',
+  'stripe',
+  'vite',
+  'web-push',
+  'yaml',
+]
 
 /** What `main.ts` imports, and the database, which is opened before the server listens. */
 const FILES = [

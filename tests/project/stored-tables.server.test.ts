@@ -9,6 +9,7 @@ import { REPLICA_KINDS } from '#contract/cart/schema.ts'
 import { FILE_KINDS } from '#contract/files/schema.ts'
 import { MESSAGE_SIDES } from '#contract/messages/schema.ts'
 import { REFUND_STATES, REFUND_WAYS } from '#contract/orders/refunds.ts'
+import { RETURN_OUTCOMES, RETURN_REASONS, RETURN_STATES } from '#contract/orders/returns.ts'
 import { RESERVATION_CHANNELS, RESERVATION_STATUSES } from '#contract/reservations/schema.ts'
 import { VISIT_KIND_RULES } from '#contract/reservations/slots.ts'
 import { REMOVED } from '#server/platform/content/tables.ts'
@@ -96,6 +97,7 @@ describe('the database', () => {
         "migrations",
         "migrations_id_seq",
         "migrations_pkey",
+        "refund_entries_append_only",
         "refuse_change()",
         "search_grams()",
         "stock_entries_append_only",
@@ -147,6 +149,9 @@ describe('the database', () => {
         pointAccounts: POINT_ACCOUNTS,
         refundStates: REFUND_STATES,
         refundWays: REFUND_WAYS,
+        returnStates: RETURN_STATES,
+        returnReasons: RETURN_REASONS,
+        returnOutcomes: RETURN_OUTCOMES,
         orderEventKinds: ORDER_EVENT_KINDS,
         actorKinds: ACTOR_KINDS,
         stockReasons: Object.keys(STOCK_REASONS),
@@ -177,8 +182,10 @@ describe('the database', () => {
           "newsletter send",
           "orders address",
           "orders cancel",
+          "orders create",
           "orders deliver",
           "orders delivery",
+          "orders import-tracking",
           "orders paid",
           "orders prepare",
           "orders refund",
@@ -187,8 +194,10 @@ describe('the database', () => {
           "orders undo",
           "points grant",
           "points take",
+          "refunds fail",
           "refunds retry",
           "refunds sent",
+          "refunds withdraw",
           "reservations assign",
           "reservations block",
           "reservations cancel",
@@ -199,12 +208,18 @@ describe('the database', () => {
           "reservations note",
           "reservations unblock",
           "reservations visited",
+          "returns arrive",
+          "returns decline",
+          "returns inspect",
+          "returns open",
+          "returns reopen",
+          "returns replace",
+          "returns settle",
           "shops close",
           "shops open",
           "stock add",
           "stock count",
           "stock remove",
-          "stock set",
         ],
         "actorKinds": [
           "terminal",
@@ -238,6 +253,8 @@ describe('the database', () => {
           "tracking",
           "address",
           "delivery",
+          "return",
+          "replacement",
         ],
         "pointAccounts": [
           "issued",
@@ -254,6 +271,7 @@ describe('the database', () => {
           "requested",
           "account_known",
           "sent",
+          "withdrawn",
         ],
         "refundWays": [
           "card",
@@ -276,11 +294,30 @@ describe('the database', () => {
           "visited",
           "no_show",
         ],
+        "returnOutcomes": [
+          "refund",
+          "exchange",
+          "reduction",
+        ],
+        "returnReasons": [
+          "defect",
+          "wrong-item",
+          "own-wish",
+          "other",
+        ],
+        "returnStates": [
+          "requested",
+          "arrived",
+          "settled",
+          "declined",
+          "withdrawn",
+        ],
         "stockReasons": [
           "receive",
           "sale",
           "cancel",
           "return",
+          "exchange",
           "damage",
           "count",
           "correction",

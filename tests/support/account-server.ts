@@ -173,6 +173,7 @@ export function makeAccountServer({ now, jar }: { now: () => number; jar?: { coo
     if (path === '/api/Customers/me/reservations') return Response.json({ data: [] })
     if (path.startsWith('/api/Customers/me/orders')) return Response.json({ data: [], page: 1, perPage: 20, total: 0 })
     if (path.startsWith('/api/Customers/me/points')) return Response.json(POINTS)
+    if (path === '/api/Customers/me/passkeys') return Response.json({ data: [], needsPassword: true })
     return path.startsWith('/api/Customers/me') ? me(token) : Response.json({ data: [] })
   }
 

@@ -6,8 +6,7 @@ import type { CustomerWorld } from './customer-world.ts'
 export function deskActions(world: CustomerWorld) {
   const desk = async (...words: string[]): Promise<string> => {
     const lines: string[] = []
-    const deps = { db: world.database.db, files: world.app.files, now: () => world.clock.ms, user: 'tester' }
-    await parseCommand(deskCommands, words)!.run(deps, (line) => lines.push(line))
+    await parseCommand(deskCommands, words)!.run(world.app.desk, (line) => lines.push(line))
     return lines.join('\n')
   }
   return { desk, json: async (...words: string[]) => JSON.parse(await desk(...words, '--json')) }

@@ -5,6 +5,8 @@ export interface FaultyDatabase {
   db: Db
   /** Fails from this step on; counts reads, writes and commits. A failing commit may be done or not. */
   failAt(step: number, isCommitDone: boolean): void
+  /** Fails after this commit, which is done. */
+  failAfterCommit(count: number): void
   /** The process has started again. */
   heal(): void
 }
@@ -13,10 +15,11 @@ const STEPS = new Set(['select', 'selectDistinct', 'insert', 'update', 'delete',
 
 export function makeFaulty(real: Db): FaultyDatabase {
   let left = Infinity
+  let commitsLeft = Infinity
   let isCommitDone = false
   const step = () => {
     left -= 1
-    if (left < 0) throw new Error('The database is lost')
+    if (left < 0 || commitsLeft < 0) throw new Error('The database is lost')
   }
   const wrap = <D extends Db>(db: D): D =>
     new Proxy(db, {
@@ -37,7 +40,8 @@ export function makeFaulty(real: Db): FaultyDatabase {
       if (!isCommitDone) step()
       return value
     })
-    if (isCommitDone) step()
+    commitsLeft -= 1
+    if (isCommitDone || commitsLeft < 0) step()
     return result
   }
   return {
@@ -46,8 +50,12 @@ export function makeFaulty(real: Db): FaultyDatabase {
       left = at
       isCommitDone = isDone
     },
+    failAfterCommit(count) {
+      commitsLeft = count
+    },
     heal() {
       left = Infinity
+      commitsLeft = Infinity
     },
   }
 }

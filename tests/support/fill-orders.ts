@@ -111,11 +111,20 @@ const listStatements = ({ orders, customers, days, nowMs }: ManyOrders): string[
           when state = 'awaiting_payment' then 'requires_payment_method'
           when state = 'payment_unknown' then 'processing' else 'succeeded' end, at
       from dated where method = 'card' order by n`,
-    `insert into refunds (id, order_id, position, yen, taxes, way, state, reason, actor, stripe_refund_id, created_at, made_at)
+    `insert into refunds (id, order_id, position, yen, taxes, way, state, reason, is_cancellation, actor, stripe_refund_id, created_at,
+        made_at)
       select ${toId('E', 'n')}, ${toId('D', 'n')}, 1, goods_yen + 770,
         jsonb_build_array(jsonb_build_object('rate', 10, 'yen', goods_yen + 770, 'taxYen', (goods_yen + 770) / 11)),
-        'card', 'succeeded', 'ご注文のキャンセル', 'customer', 're_' || n, at + interval '1 hour', at + interval '1 hour'
+        'card', 'succeeded', 'ご注文のキャンセル', true, 'customer', 're_' || n, at + interval '1 hour', at + interval '1 hour'
       from dated where method = 'card' and state = 'cancelled' and chance < 0.03 order by n`,
+    `insert into refund_entries (refund_id, at, yen, taxes) select id, created_at, yen, taxes from refunds order by id`,
+    `insert into returns (id, number, order_id, state, opened_by, lines, reason, wish, is_collected, note, file_ids, outcome,
+        created_at, closed_at)
+      select ${toId('F', 'n')}, 'RT-' || n, ${toId('D', 'n')}, case when age < 20 then 'requested' else 'settled' end,
+        'customer', '[{"position": 0, "sku": "GOODS-1001", "quantity": 1, "restocked": 1}]'::jsonb, 'defect', 'refund', false,
+        '', '{}', case when age < 20 then null else 'refund' end, at + interval '6 days',
+        case when age < 20 then null else at + interval '9 days' end
+      from dated where state = 'delivered' and n % 5 = 0 order by n`,
     `insert into payment_events (id, received_at)
       select 'evt_' || md5(n::text), at from dated where method = 'card' and age < 31 order by n`,
     // Most customers were already told that points expire.
@@ -139,7 +148,7 @@ const listStatements = ({ orders, customers, days, nowMs }: ManyOrders): string[
 
 const TABLES = [
   ...['customers', 'orders', 'order_lines', 'order_events', 'payments', 'payment_events', 'point_grants'],
-  ...['point_entries', 'items', 'variants'],
+  ...['point_entries', 'items', 'variants', 'returns'],
 ]
 
 /** Into an empty database, as a superuser. */

@@ -37,10 +37,9 @@ export function useForms(open: TestDatabase['open']) {
   const desk = async (...words: string[]) => {
     const lines: string[] = []
     saved.length = 0
-    const deps = { db: world.database.db, files: world.app.files, now: () => world.clock.ms, user: 'tester' }
     const print = (line: string) => lines.push(line)
     const save = (file: DeskFile) => saved.push(file)
-    await parseCommand(deskCommands, words)!.run(deps, print, save)
+    await parseCommand(deskCommands, words)!.run(world.app.desk, print, save)
     return lines.join('\n')
   }
 

@@ -9,10 +9,18 @@ import { workOnEvents } from './job-process.ts'
 const sessionKey = createSecretKey(randomBytes(32))
 
 await workOnEvents(({ db }, env) => ({
-  job: mailJob(
-    { db, env, sessionKey, now: Date.now },
-    { templates: customerMails, readSender: () => Promise.resolve({ url: env.PUBLIC_URL }), send: openTransport(env) },
-  ),
-  queue: (tx, eventId) =>
-    enqueueMail(tx, passwordChangedMail, { to: `${eventId}@example.jp`, props: { name: '山田' }, eventId }),
+  jobs: [
+    mailJob(
+      { db, env, sessionKey, now: Date.now },
+      {
+        templates: customerMails,
+        readSender: () => Promise.resolve({ url: env.PUBLIC_URL }),
+        send: openTransport(env),
+      },
+    ),
+  ],
+  handle: (eventId) =>
+    db.transaction((tx) =>
+      enqueueMail(tx, passwordChangedMail, { to: `${eventId}@example.jp`, props: { name: '山田' }, eventId }),
+    ),
 }))

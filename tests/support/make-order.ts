@@ -1,5 +1,6 @@
 /** Orders for tests of screens. */
 import { quoteOrder } from '#contract/orders/quote.ts'
+import type { OrderReturn } from '#contract/orders/return-schema.ts'
 import type { Order, OrderLine, OrderSummary, Receipt, Shipment } from '#contract/orders/schema.ts'
 import { ADDRESS } from './delivery-address.ts'
 
@@ -58,6 +59,29 @@ export function makeOrder(more: Partial<Order> = {}): Order {
     ...more,
   }
 }
+
+/** One piece of the first line, asked for on own wish. */
+export const makeReturn = (more: Partial<OrderReturn> = {}): OrderReturn => ({
+  number: 'RT-261130-K7M2',
+  state: 'requested',
+  lines: [{ position: 0, quantity: 1 }],
+  reason: 'own-wish',
+  wish: 'refund',
+  isCollected: true,
+  note: '',
+  fileIds: [],
+  outcome: null,
+  reductions: [],
+  appliedIn: null,
+  settlement: null,
+  refundPosition: null,
+  declineReason: '',
+  canWithdraw: false,
+  createdAt: '2026-11-30T03:00:00.000Z',
+  arrivedAt: null,
+  closedAt: null,
+  ...more,
+})
 
 export const makeShipment = (
   carrier: string,

@@ -13,15 +13,16 @@ export function orderDesk(world: CustomerWorld) {
   const saved: DeskFile[] = []
   const deps = () => ({ db: world.database.db, env: readEnv(WORLD_ENV), now: () => world.clock.ms })
 
+  /** Prints also what comes before an error. */
+  async function run(words: string[], print: (line: string) => void, text?: string): Promise<void> {
+    const save = (file: DeskFile) => saved.push(file)
+    saved.length = 0
+    await parseCommand(deskCommands, words)!.run(world.app.desk, print, save, text)
+  }
+
   const desk = async (...words: string[]): Promise<string> => {
     const lines: string[] = []
-    saved.length = 0
-    const { db, now } = deps()
-    await parseCommand(deskCommands, words)!.run(
-      { db, files: world.app.files, now, user: 'tester' },
-      (line) => lines.push(line),
-      (file) => saved.push(file),
-    )
+    await run(words, (line) => lines.push(line))
     return lines.join('\n')
   }
 
@@ -34,9 +35,22 @@ export function orderDesk(world: CustomerWorld) {
     await world.database.db.execute(sql`update jobs.job set state = 'completed' where name = 'order-mails'`)
   }
 
+  /** Only those that do not wait until an undo is no longer possible. */
+  async function runDueJobs(): Promise<void> {
+    const { rows } = await world.database.db.execute<{ id: string; data: unknown }>(
+      sql`select id, data from jobs.job where name = 'order-mails' and state = 'created' and start_after <= now()`,
+    )
+    for (const { id, data } of rows) {
+      await writeOrderMails(deps(), orderJobSchema.parse(data))
+      await world.database.db.execute(sql`update jobs.job set state = 'completed' where id = ${id}::uuid`)
+    }
+  }
+
   return {
     saved,
+    runDueJobs,
     desk,
+    run,
     json: async (...words: string[]) => JSON.parse(await desk(...words, '--json')),
     runMailJobs,
     /** As every morning. */

@@ -164,7 +164,7 @@ const act = <Input extends OrderInput>(
     if (!row) return
     const given = { orderId: key, seen: row.revision, ...input } as Input
     const call = { key: ulid(clock.ms), actor: toTerminalActor('鈴木') }
-    const isRefused = await runAction({ db, now: () => clock.ms }, action, given, call).then(
+    const isRefused = await runAction({ db, env: {}, now: () => clock.ms }, action, given, call).then(
       () => false,
       (error: unknown) => {
         if (error instanceof CommandError) return true

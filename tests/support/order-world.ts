@@ -9,7 +9,7 @@ import type { Prefecture } from '#contract/shared/prefectures.ts'
 import { asc, eq, sql } from '#drizzle'
 import { items, variants } from '#server/catalogue/schema.ts'
 import { customers } from '#server/customers/schema.ts'
-import { orderEvents, orderLines, orderLinks, orders, refunds, shipments } from '#server/orders/schema.ts'
+import { orderEvents, orderLines, orderLinks, orders, refunds, returns, shipments } from '#server/orders/schema.ts'
 import { changeState, type StateChange } from '#server/orders/state.ts'
 import { grantPoints } from '#server/points/ledger.ts'
 import { type ApiResponse, registerAs } from './customer-calls.ts'
@@ -68,7 +68,8 @@ export function withOrders(customers: CustomerWorld): CustomerWorld {
   })
   beforeEach(async () => {
     const { db } = customers.database
-    for (const table of [refunds, shipments, orderEvents, orderLines, orderLinks, orders]) await db.delete(table)
+    for (const table of [returns, refunds, shipments, orderEvents, orderLines, orderLinks, orders])
+      await db.delete(table)
     for (const [sku, stock] of Object.entries(STOCK))
       await db.update(variants).set({ stock, live: true }).where(eq(variants.sku, sku))
   })

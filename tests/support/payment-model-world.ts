@@ -1,28 +1,37 @@
-/** A store without HTTP for the model of payments: one item, customers with points, a local Stripe. */
+/** A store without HTTP for the model of payments: goods at both tax rates, customers with points, a local Stripe. */
 import { Hono } from 'hono'
-import { and, eq, ne, sql } from '#drizzle'
+import { and, eq, inArray, ne, sql } from '#drizzle'
+import { sumTaxes } from '#contract/orders/refund-taxes.ts'
+import { isRefundCounted } from '#contract/orders/refunds.ts'
 import { type NewOrder, ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
 import { variants } from '#server/catalogue/schema.ts'
 import { customers } from '#server/customers/schema.ts'
+import { orderCsvRows } from '#server/orders/accounting-csv.ts'
+import { searchRefundEntries } from '#server/orders/desk-search.ts'
 import { quoteCheckout } from '#server/orders/quote.ts'
 import { isUnsettled } from '#server/orders/refunds.ts'
-import { orders, refunds } from '#server/orders/schema.ts'
+import { orders, refunds, shipments } from '#server/orders/schema.ts'
 import type { PaymentDeps } from '#server/payments/apply-intent.ts'
 import { refundJob } from '#server/payments/jobs.ts'
 import { openPaymentService } from '#server/payments/stripe.ts'
 import { mountWebhook } from '#server/payments/module.ts'
 import type { Database, Db } from '#server/platform/db/client.ts'
+import { deskLog } from '#server/platform/desk/schema.ts'
 import type { HttpEnv } from '#server/platform/http/exchange.ts'
 import { createLog } from '#server/platform/system/log.ts'
 import { readEnv } from '#server/platform/system/env.ts'
 import { grantPoints, readBalance } from '#server/points/ledger.ts'
+import { listMismatches, recordImportedStock } from '#server/stock/ledger.ts'
 import { type FaultyDatabase, makeFaulty } from './faulty-database.ts'
 import { fillStore } from './fill-store.ts'
-import { ADDRESS } from './order-world.ts'
+import { insertCatalogue } from './insert-catalogue.ts'
+import { ADDRESS, ORDER_ITEMS } from './order-world.ts'
 import { type StripeDouble, startStripeDouble } from './stripe-double.ts'
 
 export const START_MS = Date.UTC(2026, 10, 27, 3)
-const SKU = 'ITEM-1'
+/** What each order has. */
+const GOODS = { LAMP: 2, TEA: 1 }
+const SKUS = Object.keys(GOODS) as (keyof typeof GOODS)[]
 const STOCK = 1_000_000
 const POINTS = 100_000_000
 const POINTS_SPENT = 100
@@ -63,7 +72,9 @@ export async function openModelWorld(open: () => Promise<Database>): Promise<Mod
     await database.close()
   }
   await fillStore(database)
+  await insertCatalogue(database.db, { categories: [], items: ORDER_ITEMS })
   await database.db.update(variants).set({ stock: STOCK })
+  await database.db.transaction((tx) => recordImportedStock(tx, new Date(START_MS)))
   const customerId = await addCustomer(database.db, 0)
   const body = await prepareBody(database.db, env, customerId)
   return { database, customerId, deps, stripe, clock, faulty, body, close }
@@ -82,7 +93,7 @@ async function addCustomer(db: Db, n: number): Promise<string> {
 /** The order that is sent. */
 async function prepareBody(db: Db, env: PaymentDeps['env'], customerId: string): Promise<NewOrder> {
   const asked = { prefecture: ADDRESS.prefecture, points: POINTS_SPENT, payment: 'card' } as const
-  const lines = [{ sku: SKU, quantity: 1 }]
+  const lines = SKUS.map((sku) => ({ sku, quantity: GOODS[sku] }))
   const seen = await quoteCheckout(db, { body: { lines, ...asked }, customerId, env, nowMs: START_MS })
   return {
     lines: seen.lines.map(({ sku, quantity, unitYen }) => ({ sku, quantity, unitYen })),
@@ -115,17 +126,71 @@ export async function changeCustomer(world: ModelWorld, n: number): Promise<void
 
 /** The stock of all sequences so far, and the customer's points. */
 export async function findUnbalanced({ database: { db }, customerId }: ModelWorld): Promise<string | undefined> {
-  const [variant] = await db.select().from(variants).where(eq(variants.sku, SKU))
   const sold = await db.$count(orders, ne(orders.state, 'cancelled'))
-  if (variant!.stock + sold !== STOCK) return `stock ${variant!.stock} with ${sold} orders`
+  for (const sku of SKUS) {
+    const [variant] = await db.select().from(variants).where(eq(variants.sku, sku))
+    const gone = sold * GOODS[sku] + (await countShippedOfCancelled(db, sku))
+    if (variant!.stock + gone !== STOCK) return `stock ${variant!.stock} of ${sku} with ${sold} orders`
+  }
   const own = await db
     .select({ quote: orders.quote })
     .from(orders)
     .where(and(eq(orders.customerId, customerId), ne(orders.state, 'cancelled')))
   const { available, pending } = await readBalance(db, customerId)
-  if (available + own.length * POINTS_SPENT !== POINTS) return `${available} points with ${own.length} orders`
+  const given = (await sumRefundPoints(db, customerId)) + (await sumPointsByStaff(db, customerId))
+  if (available + own.length * POINTS_SPENT !== POINTS + given)
+    return `${available} points with ${own.length} orders and ${given} by staff`
   const earned = own.reduce((points, { quote }) => points + quote.earnedPoints, 0)
   if (pending !== earned) return `${pending} pending points with ${own.length} orders`
   const unsettled = await db.$count(refunds, isUnsettled)
   return unsettled > 0 ? `${unsettled} refunds are not settled` : undefined
+}
+
+/** They do not come back by themselves. */
+async function countShippedOfCancelled(db: Db, sku: string): Promise<number> {
+  const found = await db
+    .select({ pieces: shipments.pieces })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(eq(orders.state, 'cancelled'))
+  return found.flatMap(({ pieces }) => pieces).reduce((count, it) => (it.sku === sku ? count + it.quantity : count), 0)
+}
+
+async function sumRefundPoints(db: Db, customerId: string): Promise<number> {
+  const found = await db
+    .select({ yen: refunds.yen })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(and(eq(orders.customerId, customerId), eq(refunds.way, 'points')))
+  return found.reduce((sum, { yen }) => sum + yen, 0)
+}
+
+/** By the log. */
+async function sumPointsByStaff(db: Db, customerId: string): Promise<number> {
+  const found = await db
+    .select()
+    .from(deskLog)
+    .where(and(inArray(deskLog.action, ['points grant', 'points take']), eq(deskLog.subjectId, customerId)))
+  return found.reduce((sum, { before, after }) => sum + Number(after['points']) - Number(before['points']), 0)
+}
+
+/** The export for accounting against the ledger of refunds, and the stock against its entries. */
+export async function findWrongBooks({ database: { db } }: ModelWorld): Promise<string | undefined> {
+  const entries = await searchRefundEntries(db, { limit: 10_000_000 })
+  const [head, ...lines] = orderCsvRows({ orders: [], refunds: entries, cancelledAt: new Map() })
+  const sumColumn = (title: string) => lines.reduce((sum, cells) => sum + Number(cells[head!.indexOf(title)]), 0)
+  const counted = (await db.select().from(refunds)).filter(({ state }) => isRefundCounted(state))
+  const sumRows = (rows: typeof counted) => rows.reduce((sum, { yen }) => sum + yen, 0)
+  const taxes = counted.flatMap((row) => row.taxes)
+  const expected = {
+    返金額: sumRows(counted.filter(({ way }) => way !== 'points')),
+    ポイントでの返金額: sumRows(counted.filter(({ way }) => way === 'points')),
+    支払い金額: -sumTaxes(taxes),
+    '10%対象額': -sumTaxes(taxes.filter(({ rate }) => rate === 10)),
+    '8%消費税額': -taxes.reduce((sum, { rate, taxYen }) => (rate === 8 ? sum + taxYen : sum), 0),
+  }
+  for (const [title, yen] of Object.entries(expected))
+    if (sumColumn(title) !== yen) return `${title} is ${sumColumn(title)} in the export and ${yen} in the ledger`
+  const [mismatch] = await listMismatches(db)
+  return mismatch && `stock of ${mismatch.sku} is ${mismatch.stock}, its entries are ${mismatch.sum}`
 }

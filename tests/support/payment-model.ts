@@ -9,12 +9,13 @@ import { MINUTE_MS } from '#contract/shared/constants.ts'
 import { createOrder } from '#server/orders/create.ts'
 import { orders } from '#server/orders/schema.ts'
 import { payments } from '#server/payments/schema.ts'
-import { cancelOrder, changeState } from '#server/orders/state.ts'
+import { cancelOrder } from '#server/orders/state.ts'
 import { reconcile } from '#server/payments/jobs.ts'
 import { checkPayment, createIntent } from '#server/payments/pay-order.ts'
 import { submit } from '#server/platform/idempotency/submit.ts'
 import { type Random, makeRandom } from '../storm/random.ts'
 import { makeRefundModel } from './refund-model.ts'
+import { makeStaffModel } from './staff-model.ts'
 import { type ModelWorld, runRefunds, START_MS } from './payment-model-world.ts'
 import type { Fault } from './stripe-controls.ts'
 import type { Outcome } from './stripe-states.ts'
@@ -53,7 +54,11 @@ export async function runSequence(world: ModelWorld, seed: number): Promise<stri
 }
 
 const isExpected = (error: unknown): boolean =>
-  error instanceof Error && (error.name === 'CodedError' || error.name === 'StripeRefusal' || isInProgress(error))
+  error instanceof Error &&
+  (error.name === 'CodedError' ||
+    error.name === 'CommandError' ||
+    error.name === 'StripeRefusal' ||
+    isInProgress(error))
 
 const isInProgress = ({ message }: Error): boolean => message.includes('is still in progress')
 
@@ -70,12 +75,36 @@ function breakSomething({ stripe, faulty }: ModelWorld, random: Random): string 
 
 const ACTION_NAMES = [
   ...(['submit', 'submit', 'pay', 'pay', 'confirm', 'confirm', 'complete', 'check', 'deliver', 'deliver'] as const),
-  ...(['cancel', 'reconcile', 'refund', 'refund', 'wait', 'ship'] as const),
-  ...(['refundPart', 'refundPart', 'refundByHand', 'endRefund', 'retryRefund'] as const),
+  ...(['cancel', 'reconcile', 'refund', 'refund', 'wait'] as const),
+  ...(['prepare', 'prepare', 'ship', 'ship', 'arrive', 'cancelAtDesk', 'undo', 'undo', 'notice'] as const),
+  ...(['refundPart', 'refundPart', 'refundPart', 'refundByHand', 'endRefund', 'retryRefund', 'retryRefund'] as const),
+  ...(['sendTransfer', 'failTransfer', 'failTransfer', 'withdraw', 'grant', 'take'] as const),
 ]
 
+/** As the customer's device does. */
+async function sendOrder({ deps, body, customerId }: ModelWorld, key: string): Promise<void> {
+  const submission = { key, customerId, call: `POST ${ordersApi.create.path}`, text: JSON.stringify(body) }
+  await submit(deps, { ...submission, source: '' }, () => ({
+    limits: [{ of: ['order', key], max: 1_000, withinMs: MINUTE_MS }],
+    rejectsBeforeWriting: true,
+    run: (tx) => createOrder(deps, tx, { body, key, buyer: { customerId } }),
+  }))
+}
+
+/** An order that is paid by card. Resolves with its id. */
+export async function payOrder(world: ModelWorld): Promise<string> {
+  const { deps, stripe } = world
+  const key = ulid(START_MS)
+  await sendOrder(world, key)
+  const [order] = await deps.db.select().from(orders).where(eq(orders.id, key))
+  const { clientSecret } = await createIntent(deps, { order: order! })
+  stripe.states.confirmIntent(clientSecret.split('_secret_')[0]!, clientSecret, 'success')
+  await stripe.deliver()
+  return key
+}
+
 function makeActions(world: ModelWorld, random: Random) {
-  const { deps, stripe, clock, body, customerId } = world
+  const { deps, stripe, clock } = world
   const key = ulid(START_MS)
   const secrets: string[] = []
   const find = world.database.db
@@ -85,22 +114,11 @@ function makeActions(world: ModelWorld, random: Random) {
     .prepare('')
   const load = async () => (await find.execute({ key }))[0]
   const intents = () => [...stripe.states.intents.values()].filter((it) => it.metadata['order_id'] === key)
+  const staff = makeStaffModel({ world, random, load })
   const refunds = makeRefundModel({ world, random, orderId: key, intents })
   const captured = () => intents().reduce((total, it) => total + it.amount_received, 0)
   const steps = {
-    async submit() {
-      const submission = {
-        key,
-        customerId,
-        call: `POST ${ordersApi.create.path}`,
-        text: JSON.stringify(body),
-      }
-      await submit(deps, { ...submission, source: '' }, () => ({
-        limits: [{ of: ['order', key], max: 1_000, withinMs: MINUTE_MS }],
-        rejectsBeforeWriting: true,
-        run: (tx) => createOrder(deps, tx, { body, key, buyer: { customerId } }),
-      }))
-    },
+    submit: () => sendOrder(world, key),
     async pay() {
       const order = await load()
       if (!order) return
@@ -136,11 +154,7 @@ function makeActions(world: ModelWorld, random: Random) {
     async wait() {
       clock.ms += (10 + random.below(60)) * MINUTE_MS
     },
-    /** The desk may try at any time. */
-    async ship() {
-      for (const to of ['preparing', 'shipped'] as const)
-        await deps.db.transaction((tx) => changeState(tx, { orderId: key, to, actor: 'desk', nowMs: clock.ms }))
-    },
+    ...staff.actions,
     ...refunds.actions,
   }
   return {
@@ -151,6 +165,7 @@ function makeActions(world: ModelWorld, random: Random) {
       await stripe.deliver()
       clock.ms += 24 * 60 * MINUTE_MS
       const runJobs = async () => {
+        await steps.notice()
         await steps.reconcile()
         await steps.refund()
         await stripe.deliver()

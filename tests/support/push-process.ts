@@ -28,7 +28,8 @@ await workOnEvents(async ({ db }, env) => {
   await db.insert(pushSubscriptions).values(subscription).onConflictDoNothing()
   const vapidKeys = { publicKey: env.VAPID_PUBLIC_KEY!, privateKey: env.VAPID_PRIVATE_KEY! }
   return {
-    job: pushJob({ db, env, vapidKeys, now: Date.now }, [newDevicePush]),
-    queue: (tx, eventId) => enqueuePush(tx, newDevicePush, { customerId, eventId, nowMs: Date.now() }),
+    jobs: [pushJob({ db, env, vapidKeys, now: Date.now }, [newDevicePush])],
+    handle: (eventId) =>
+      db.transaction((tx) => enqueuePush(tx, newDevicePush, { customerId, eventId, nowMs: Date.now() })),
   }
 })

@@ -1,8 +1,9 @@
-/** Refunds in the model of payments: by staff, by hand in the dashboard, refused by banks, made again, and repeated. */
-import { getRefundWay } from '#contract/orders/refunds.ts'
+/** Refunds in the model of payments: by hand in the dashboard, refused by banks, and what must hold of all of them. */
+import { addTaxes, negateTaxes, sumTaxes } from '#contract/orders/refund-taxes.ts'
+import { isRefundCounted, isRefundMade } from '#contract/orders/refunds.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
+import { inArray } from '#drizzle'
 import {
-  addRefund,
   changeRefund,
   getRemaining,
   isOfSale,
@@ -11,6 +12,7 @@ import {
   replaceRefund,
 } from '#server/orders/refunds.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
+import { refundEntries } from '#server/orders/schema.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Random } from '../storm/random.ts'
@@ -25,6 +27,8 @@ interface RefundModel {
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, it) => total + it, 0)
+/** What Stripe does not know. */
+const isInOtherWay = ({ way, state }: RefundRow): boolean => way !== 'card' && isRefundCounted(state)
 const isFailedStill = ({ state, replacedById }: RefundRow): boolean => state === 'failed' && replacedById === null
 
 export function makeRefundModel({ world, random, orderId, intents }: RefundModel) {
@@ -36,20 +40,10 @@ export function makeRefundModel({ world, random, orderId, intents }: RefundModel
       const order = await lockOrder(tx, orderId)
       return run(tx, order, await loadRefunds(tx, orderId))
     })
-  const retry = (tx: Db, order: OrderRow, failed: RefundRow, way: 'card' | 'transfer') =>
-    replaceRefund(tx, failed, { order, way, actor: 'desk', nowMs: clock.ms })
+  const retry = (tx: Db, order: OrderRow, failed: RefundRow) =>
+    replaceRefund(tx, failed, { order, way: 'transfer', actor: 'desk', nowMs: clock.ms })
   return {
     actions: {
-      /** The desk gives back a part, or more than there is. */
-      refundPart: () =>
-        withOrder(async (tx, order, rows) => {
-          const { yen: remaining } = getRemaining(order, rows)
-          const yen = 1 + random.below(order.totalYen)
-          if (yen > remaining) return
-          if (random.chance(0.3)) states.planRefund(random.pick(['pending', 'failed']))
-          const way = getRefundWay(order.method)
-          await addRefund(tx, { order, yen, way, reason: '傷', actor: 'desk', nowMs: clock.ms })
-        }),
       /** The shop's staff in the dashboard, where they see the ledger of the store beside it. */
       async refundByHand() {
         const paid = intents().filter(({ amount_received: yen }) => yen > 0)
@@ -58,7 +52,7 @@ export function makeRefundModel({ world, random, orderId, intents }: RefundModel
         const left =
           received - sum(states.listRefunds(id).map(({ amount, status }) => (status === 'failed' ? 0 : amount)))
         const promised = sum(
-          (await loadRefunds(world.database.db, orderId)).map((row) => (row.way === 'transfer' ? row.yen : 0)),
+          (await loadRefunds(world.database.db, orderId)).map((row) => (isInOtherWay(row) ? row.yen : 0)),
         )
         const most = left - promised
         if (most > 0) states.createRefund({ payment_intent: id, amount: `${1 + random.below(most)}` })
@@ -69,16 +63,11 @@ export function makeRefundModel({ world, random, orderId, intents }: RefundModel
           else if (status === 'succeeded' && random.chance(0.1)) states.endRefund(id, 'failed')
         }
       },
-      retryRefund: () =>
-        withOrder(async (tx, order, rows) => {
-          const failed = rows.find(isFailedStill)
-          if (failed) await retry(tx, order, failed, 'card')
-        }),
     },
-    /** What was captured and has not gone back, nor is on its way by transfer. */
+    /** What was captured and has not gone back, nor is on its way by transfer or as points. */
     async countLeft(): Promise<number> {
       const rows = await loadRefunds(world.database.db, orderId)
-      const transferred = sum(rows.map((row) => (row.way === 'transfer' && row.state !== 'failed' ? row.yen : 0)))
+      const transferred = sum(rows.map((row) => (isInOtherWay(row) ? row.yen : 0)))
       const captured = sum(intents().map(({ amount_received: yen }) => yen))
       return captured - sum(listMade().map(({ amount, status }) => (status === 'failed' ? 0 : amount))) - transferred
     },
@@ -88,14 +77,33 @@ export function makeRefundModel({ world, random, orderId, intents }: RefundModel
         status === 'failed' ? [] : (metadata['refund_id'] ?? []),
       )
       if (new Set(ids).size < ids.length) return 'a refund was made twice'
-      const made = rows.filter((row) => isOfSale(row) && row.madeAt !== null)
+      const made = rows.filter((row) => isOfSale(row) && isRefundMade(row.state))
       if (sum(made.map(({ yen }) => yen)) > order.totalYen) return 'more than the total has gone back'
       for (const { rate, yen, taxYen } of order.quote.taxes) {
         const parts = rows.filter(isOfSale).flatMap(({ taxes }) => taxes.filter((it) => it.rate === rate))
         if (sum(parts.map((it) => it.yen)) > yen || sum(parts.map((it) => it.taxYen)) > taxYen)
           return `more than what was paid at ${rate} % goes back`
       }
-      return undefined
+      const entries = await world.database.db
+        .select()
+        .from(refundEntries)
+        .where(
+          inArray(
+            refundEntries.refundId,
+            rows.map(({ id }) => id),
+          ),
+        )
+      for (const row of rows) {
+        const own = entries.filter(({ refundId }) => refundId === row.id)
+        const counted = isRefundCounted(row.state) ? row : undefined
+        if (sum(own.map(({ yen }) => yen)) !== (counted?.yen ?? 0))
+          return `the entries of ${row.position} are not its amount`
+        const rest = addTaxes(counted?.taxes ?? [], negateTaxes(own.flatMap(({ taxes }) => taxes)))
+        if (rest.some(({ yen, taxYen }) => yen !== 0 || taxYen !== 0))
+          return `the entries of ${row.position} have other taxes`
+      }
+      const remaining = getRemaining(order, rows)
+      return remaining.yen === sumTaxes(remaining.taxes) ? undefined : 'what remains is not its taxes'
     },
     /** Banks decide, the jobs have run, and the staff settle what has failed by transfer. */
     async settle(runJobs: () => Promise<void>): Promise<void> {
@@ -103,9 +111,10 @@ export function makeRefundModel({ world, random, orderId, intents }: RefundModel
       await stripe.deliver()
       for (let round = 0; round < 2; round++) {
         await withOrder(async (tx, order, rows) => {
-          for (const failed of rows.filter(isFailedStill)) await retry(tx, order, failed, 'transfer')
+          for (const failed of rows.filter(isFailedStill)) await retry(tx, order, failed)
           for (const row of await loadRefunds(tx, orderId))
-            if (row.state === 'requested') await changeRefund(tx, { order, row, to: 'sent', nowMs: clock.ms })
+            if (row.state === 'requested' || row.state === 'account_known')
+              await changeRefund(tx, { order, row, to: 'sent', nowMs: clock.ms })
         })
         clock.ms += DAY_MS
         await runJobs()

@@ -5,6 +5,7 @@ import { CodedError } from '#contract/shared/errors.ts'
 import * as itemsApi from '#contract/items/api.ts'
 import { createApp, type App, type AppOptions } from '#server/app.ts'
 import type { Database } from '#server/platform/db/client.ts'
+import type { DeskDeps } from '#server/platform/desk/command.ts'
 import { readEnv, type Env } from '#server/platform/system/env.ts'
 import { type FileStore, openFileStore } from '#server/platform/files/file-store.ts'
 import { listen, createListener } from '#server/platform/http/listen.ts'
@@ -18,6 +19,8 @@ import { makeTempFolder } from './temp-folder.ts'
 export interface TestApp extends App {
   log: Logger
   files: FileStore
+  /** For commands of the desk. */
+  desk: DeskDeps
   /** The log as text. */
   logged: () => string
   /** Number of rendered pages. */
@@ -49,7 +52,8 @@ export async function openTestApp(database: Database, options: Options = {}): Pr
   }
   const { env: _env, now: _now, ...rest } = options
   const app = await createApp(deps, { source, checkOutput: true, ...rest })
-  return { ...app, log, files: deps.files, logged: () => lines.join(''), rendered }
+  const desk = { db: deps.db, env, files: deps.files, now: deps.now, user: 'tester' }
+  return { ...app, log, files: deps.files, desk, logged: () => lines.join(''), rendered }
 }
 
 /** Pages for tests: a list, a redirect, a failure. */

@@ -9,7 +9,7 @@ import { submissions } from '#server/platform/idempotency/schema.ts'
 import { capacityBuckets } from '#server/reservations/schema.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { makeFaulty } from '#tests/support/faulty-database.ts'
-import { deskAction, runAction } from './action.ts'
+import { deskAction, previewAction, runAction } from './action.ts'
 import { type Actor, toTerminalActor } from './actor.ts'
 import { CommandError } from './command-error.ts'
 import { assertFresh } from './fresh.ts'
@@ -56,7 +56,12 @@ describe.each(testDatabases())('an action of the staff on $name', ({ open }) => 
     nowMs?: number
   }
   const take = ({ used = 1, seen = 0, problem, by = actor, db = database.db, nowMs = NOW }: Given = {}) =>
-    runAction({ db, now: () => nowMs }, takeAction, { used, seen, ...(problem && { problem }) }, { key, actor: by })
+    runAction(
+      { db, env: {}, now: () => nowMs },
+      takeAction,
+      { used, seen, ...(problem && { problem }) },
+      { key, actor: by },
+    )
   const count = async () => ({
     buckets: await database.db.$count(capacityBuckets),
     entries: (await listLog(database.db, { limit: 1_000 })).filter((it) => it.key === key).length,
@@ -135,6 +140,19 @@ describe.each(testDatabases())('an action of the staff on $name', ({ open }) => 
       expect(await count()).toEqual(ONCE)
     }
     expect(failures).toBeGreaterThan(4)
+  })
+
+  it('can be previewed, which writes nothing', async () => {
+    const preview = (given: { problem?: 'refused' } = {}) =>
+      previewAction(
+        { db: database.db, env: {}, now: () => NOW },
+        takeAction,
+        { used: 1, seen: 0, ...given },
+        { key, actor },
+      )
+    expect(await preview()).toEqual({ used: 1 })
+    await expect(preview({ problem: 'refused' })).rejects.toThrow('満席です。')
+    expect(await count()).toEqual(NEVER)
   })
 
   it('needs a role with its permission', async () => {

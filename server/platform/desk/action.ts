@@ -7,6 +7,7 @@ import { CodedError } from '#contract/shared/errors.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { submit } from '#server/platform/idempotency/submit.ts'
+import type { Env } from '#server/platform/system/env.ts'
 import { type Actor, assertPermission, type Permission } from './actor.ts'
 import { CommandError } from './command-error.ts'
 import { type LogEntry, type LogRow, writeLog } from './log.ts'
@@ -16,6 +17,14 @@ export interface ActionContext {
   key: string
   actor: Actor
   nowMs: number
+  env: ActionEnv
+}
+
+/** Settings that rules depend on. */
+export type ActionEnv = Pick<Env, 'STRIPE'>
+
+interface ActionDeps extends Pick<Deps, 'db' | 'now'> {
+  env: ActionEnv
 }
 
 export interface ActionResult<Output extends object> {
@@ -53,7 +62,7 @@ export interface ActionCall {
  * may have read a later one, so it is not compared.
  */
 export async function runAction<Input, Output extends object>(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, env, now }: ActionDeps,
   action: DeskAction<Input, Output>,
   given: Input,
   { key, actor }: ActionCall,
@@ -70,7 +79,7 @@ export async function runAction<Input, Output extends object>(
   }
   const run = async (tx: Db): Promise<Output> => {
     const nowMs = now()
-    const { output, entry } = await action.run(tx, input, { key, actor, nowMs }).catch(refuse)
+    const { output, entry } = await action.run(tx, input, { key, actor, nowMs, env }).catch(refuse)
     if (entry) await writeLog(tx, entry, { actor, action: action.name, key, nowMs })
     return output
   }
@@ -80,11 +89,36 @@ export async function runAction<Input, Output extends object>(
   return JSON.parse(body) as Output
 }
 
+/** What an action would do now. Throws CommandError if it would be refused; nothing is written. */
+export async function previewAction<Input, Output extends object>(
+  { db, env, now }: ActionDeps,
+  action: DeskAction<Input, Output>,
+  given: Input,
+  { key, actor }: ActionCall,
+): Promise<Output> {
+  assertPermission(actor, action.permission)
+  const input = parseInput(action, given)
+  let result: ActionResult<Output> | undefined
+  const undone = new Error('a preview is rolled back')
+  const run = async (tx: Db): Promise<never> => {
+    result = await action.run(tx, input, { key, actor, nowMs: now(), env }).catch(refuse)
+    throw undone
+  }
+  await db.transaction(run).catch((error: unknown) => {
+    if (error !== undone) throw error
+  })
+  return result!.output
+}
+
 /** Keys of one person mean nothing to another, and ids of customers have no colon. */
 const toKeyOwner = ({ kind, name }: Actor): string => `desk:${kind}:${name}`
 
+/** Of fields without a message of their own, which commands cannot get wrong. */
+const toMessage = ({ path = [] }: { path?: PropertyKey[] | undefined }): string =>
+  `入力内容をご確認ください（${path.map(String).join('.') || 'すべて'}）。`
+
 function parseInput<Input>({ input }: Pick<DeskAction<Input>, 'input'>, given: Input): Input {
-  const { data, error } = z.safeParse(input, given)
+  const { data, error } = z.safeParse(input, given, { error: toMessage })
   if (error) throw new CommandError(error.issues[0]!.message)
   return data
 }

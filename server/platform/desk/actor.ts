@@ -20,6 +20,7 @@ export const PERMISSIONS = {
   newsletter: MANAGERS,
   orders: EVERYONE,
   refunds: MANAGERS,
+  returns: EVERYONE,
   stock: EVERYONE,
   prices: MANAGERS,
   visibility: EVERYONE,

@@ -1,10 +1,13 @@
 import { addDays, toCivilDate, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { toCode, toPlainText } from '#contract/shared/normalize-text.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { type ActionCall, type DeskAction, runAction } from './action.ts'
+import type { Env } from '#server/platform/system/env.ts'
+import { type ActionCall, type DeskAction, previewAction, runAction } from './action.ts'
 import { CommandError } from './command-error.ts'
 
 export interface DeskDeps extends Pick<Deps, 'db' | 'files' | 'now'> {
+  /** `DATA_DIR` has the pictures. */
+  env: Pick<Env, 'DATA_DIR' | 'STRIPE'>
   /** The system's user at the terminal, who acts unless `--as` names someone. */
   user: string
 }
@@ -30,6 +33,8 @@ export interface CommandOutput {
   lines: string[]
   data: unknown
   files?: DeskFile[]
+  /** Shown as an error after the lines: not all was done that was asked for. */
+  problem?: string | undefined
 }
 
 /** A command for shop staff. */
@@ -43,17 +48,25 @@ export interface Command {
   /** Options without a value, given as `true`: `['pin']` */
   flags?: readonly string[]
   about: string
-  /** The first operand names a file. The command line reads it, as the server may run in another folder. */
-  readsFile?: true
+  /**
+   * The first operand names a file. The command line reads it, as the server may run in another folder. `sheet`: it is of
+   * another program, which may write the Windows variant of Shift_JIS.
+   */
+  readsFile?: 'text' | 'sheet'
+  /** Its actions have keys that are made from what the file says, so it takes none. */
+  hasOwnKeys?: true
   /** What it runs. A command without an action changes nothing. */
   action?: DeskAction
   run(deps: DeskDeps, given: CommandInput): Promise<CommandOutput>
 }
 
+/** `key`: other than that of the call. `isPreview`: only finds out what it would do. */
+export type Perform<Input, Output> = (input: Input, options?: { key?: string; isPreview?: boolean }) => Promise<Output>
+
 interface ActionCommand<Input, Output extends object> extends Omit<Command, 'name' | 'action' | 'run'> {
   action: DeskAction<Input, Output>
   /** Finds what the words mean, and performs the action with it. */
-  run(deps: DeskDeps, given: CommandInput, perform: (input: Input) => Promise<Output>): Promise<CommandOutput>
+  run(deps: DeskDeps, given: CommandInput, perform: Perform<Input, Output>): Promise<CommandOutput>
 }
 
 /** The command of an action, which has its name. */
@@ -65,7 +78,10 @@ export const actionCommand = <Input, Output extends object>({
   ...rest,
   name: action.name,
   action,
-  run: (deps, given) => run(deps, given, (input) => runAction(deps, action, input, given.call)),
+  run: (deps, given) =>
+    run(deps, given, (input, { key = given.call.key, isPreview = false } = {}) =>
+      (isPreview ? previewAction : runAction)(deps, action, input, { ...given.call, key }),
+    ),
 })
 
 /** The first word of the name. */
@@ -93,31 +109,59 @@ export function parseDateOption(text: string | undefined): string | undefined {
   return date
 }
 
-/**
- * Parses an option with a day or a time in Japan: `2026-12-31`, `2026/12/31 18:00`, `2026-12-31T18:00`. A day is meant to its end,
- * so it is the midnight after it.
- */
-export function parseEndOption(text: string | undefined): Date | undefined {
-  if (text === undefined) return undefined
-  const [day = '', time, ...more] = toPlainText(text)
-    .trim()
-    .split(/[\sT]+/u)
-  const date = parseDateOption(day)!
-  const isTime = time === undefined || /^(?:[01]?\d|2[0-3]):[0-5]\d$/.test(time)
-  if (!isTime || more.length > 0) throw new CommandError(`日時をご確認ください（例：2026-12-01 18:00）: ${text}`)
-  return new Date(
-    time === undefined ? toJapanInstant(addDays(date, 1), '00:00') : toJapanInstant(date, time.padStart(5, '0')),
-  )
+/** `9:30`, `15時` or `15時30分` as `09:30`; the end of a day is `24:00`. Undefined if it is no time. */
+function toClock(plain: string): string | undefined {
+  const parts = /^(\d{1,2})(?::(\d{2})|時(?:(\d{1,2})分)?)$/.exec(plain)
+  const clock = parts && `${parts[1]!.padStart(2, '0')}:${(parts[2] ?? parts[3] ?? '').padStart(2, '0')}`
+  return clock && /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(clock) ? clock : undefined
 }
 
-/** Parses a time option. Accepts `9:30`, `９：３０`, `15時` and `15時30分`; the end of a day is `24:00`. */
+/** A day in Japan and a time, of which one may be missing: `2026-12-31`, `2026/12/31 18:00`, `2026-12-31T18:00`, `18:00`. */
+function splitTime(text: string): { date: string | undefined; clock: string | undefined } {
+  const words = toPlainText(text)
+    .trim()
+    .split(/[\sT]+/u)
+  const clock = toClock(words.at(-1)!)
+  const [day, ...more] = clock === undefined ? words : words.slice(0, -1)
+  if (more.length > 0) throw new CommandError(`日時をご確認ください（例：2026-12-01 18:00）: ${text}`)
+  return { date: parseDateOption(day), clock }
+}
+
+/** Parses an option with a day or a time. A day is meant to its end, so it is the midnight after it. */
+export function parseEndOption(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined
+  const { date, clock } = splitTime(text)
+  if (date === undefined) throw new CommandError(`日付をご確認ください（例：2026-12-01）: ${text}`)
+  return new Date(clock === undefined ? toJapanInstant(addDays(date, 1), '00:00') : toJapanInstant(date, clock))
+}
+
+/** Parses an option with a time, which is of `today` without a day. */
+export function parseTimeOption(text: string | undefined, today: string): Date | undefined {
+  if (text === undefined) return undefined
+  const { date = today, clock } = splitTime(text)
+  if (clock === undefined) throw new CommandError(`日時をご確認ください（例：2026-12-01 10:05）: ${text}`)
+  return new Date(toJapanInstant(date, clock))
+}
+
+/** Parses an option with a time of a day, in any notation. */
 export function parseClockOption(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
-  const parts = /^(\d{1,2})(?::(\d{2})|時(?:(\d{1,2})分)?)$/.exec(toPlainText(text).trim())
-  const clock = parts && `${parts[1]!.padStart(2, '0')}:${(parts[2] ?? parts[3] ?? '').padStart(2, '0')}`
-  if (!clock || !/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(clock))
-    throw new CommandError(`時刻をご確認ください（例：15:30）: ${text}`)
+  const clock = toClock(toPlainText(text).trim())
+  if (clock === undefined) throw new CommandError(`時刻をご確認ください（例：15:30）: ${text}`)
   return clock
+}
+
+/** Parses an option with a name or its reading: `佐藤 一郎`. */
+export function parseNameOption(
+  options: CommandInput['options'],
+  name: string,
+): [family: string, given: string] | undefined {
+  const text = options[name]
+  if (text === undefined) return undefined
+  const [family = '', given = '', ...more] = text.trim().split(/[\s\u3000]+/u)
+  if (given === '' || more.length > 0)
+    throw new CommandError(`--${name} には、姓と名の間をあけて指定してください（例："佐藤 一郎"）: ${text}`)
+  return [family, given]
 }
 
 /** An option that the command needs. */

@@ -2,10 +2,9 @@
  * Conditions of lists at the desk, for tables with people. Any notation finds them: full or half width, hiragana, old forms of
  * kanji, with or without hyphens. See the migration `contact_text` for what is folded.
  */
-import { addDays, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { DASHES, INVISIBLE, TILDES } from '#contract/shared/characters.ts'
 import { toCode, toPlainText } from '#contract/shared/normalize-text.ts'
-import { gte, lt, type PgColumn, type SQL, sql } from '#drizzle'
+import { type PgColumn, type SQL, sql } from '#drizzle'
 
 type Text = PgColumn | SQL
 
@@ -92,12 +91,3 @@ function containsWord(text: SQL, word: string): SQL[] {
 
 /** A number or an id in any notation. */
 export const toNumber = (typed: string): string => toCode(typed).toUpperCase()
-
-/** From the start of the first day to the end of the last, in Japan. */
-export function isBetweenDays(column: PgColumn, from: string | undefined, to: string | undefined): SQL[] {
-  const midnight = (date: string) => new Date(toJapanInstant(date, '00:00'))
-  return [
-    ...(from === undefined ? [] : [gte(column, midnight(from))]),
-    ...(to === undefined ? [] : [lt(column, midnight(addDays(to, 1)))]),
-  ]
-}

@@ -5,7 +5,7 @@ import { stream } from 'hono/streaming'
 import type { RequestListener } from 'node:http'
 import * as z from 'zod/mini'
 import type { Db } from '#server/platform/db/client.ts'
-import type { Command, DeskFile } from './command.ts'
+import type { Command, DeskDeps, DeskFile } from './command.ts'
 import { deskRequestSchema, parseCommand } from './run-command.ts'
 import { type FreeBytes, getFreeBytes, createRoomCheck } from '#server/platform/system/disk-space.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
@@ -14,7 +14,7 @@ import { describeError } from '#server/platform/system/log.ts'
 
 export interface ControlDeps {
   db: Db
-  env: { DATA_DIR: string }
+  env: DeskDeps['env']
   files: FileStore
   now: () => number
   commands: readonly Command[]
@@ -57,7 +57,7 @@ export function createControl({
         await rejectWithoutRoom(
           `ディスクに空きがないため、変更できません。${env.DATA_DIR} のあるディスクの空きを増やしてから、もう一度お試しください。`,
         )
-      await command?.run({ db, files, now, user }, onLine, save, text)
+      await command?.run({ db, env, files, now, user }, onLine, save, text)
     })
   })
   const listener = getRequestListener(app.fetch)

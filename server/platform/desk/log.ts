@@ -2,7 +2,7 @@
 import { and, desc, eq, type InferSelectModel, or, type SQL, sql } from '#drizzle'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Actor } from './actor.ts'
-import { isBetweenDays } from './contact-search.ts'
+import { isBetweenDays } from '#server/platform/db/between-days.ts'
 import type { LoggedValues } from './log-values.ts'
 import { deskLog } from './schema.ts'
 
@@ -84,6 +84,16 @@ export async function lockEntry(tx: Db, seq: number): Promise<LogRow | undefined
 
 export const isUndone = async (tx: Db, { seq }: LogRow): Promise<boolean> =>
   (await tx.$count(deskLog, eq(deskLog.undoOf, seq))) > 0
+
+/** The entry of the action with this key, about the subject. */
+export async function findEntryOfKey(db: Db, { kind, id }: Subject, key: string): Promise<LogRow | undefined> {
+  const isOfSubject = and(eq(deskLog.subjectId, id), eq(deskLog.subjectKind, kind))
+  const [row] = await db
+    .select()
+    .from(deskLog)
+    .where(and(isOfSubject, eq(deskLog.key, key)))
+  return row
+}
 
 /** The last change of this field of a subject. */
 export async function findLastEntry(db: Db, { kind, id }: Subject, field: string): Promise<LogRow | undefined> {

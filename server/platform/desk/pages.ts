@@ -1,7 +1,6 @@
 /** Pages of a list at the desk. One row more than a page is read, which tells whether there is another page. */
-import { toPlainText } from '#contract/shared/normalize-text.ts'
 import type { CommandInput } from './command.ts'
-import { CommandError } from './command-error.ts'
+import { parseCount } from './parse-number.ts'
 
 const ROWS_PER_PAGE = 50
 const MAX_PAGE = 10_000
@@ -16,9 +15,7 @@ export interface PageRange {
 }
 
 export function readPage({ page: text = '1' }: CommandInput['options']): PageRange {
-  const page = Number(toPlainText(text))
-  if (!Number.isInteger(page) || page < 1 || page > MAX_PAGE)
-    throw new CommandError(`--page は1から${MAX_PAGE}までの整数で指定してください: ${text}`)
+  const page = parseCount(text, { name: '--page ', min: 1, max: MAX_PAGE })
   return { page, limit: ROWS_PER_PAGE + 1, offset: (page - 1) * ROWS_PER_PAGE }
 }
 

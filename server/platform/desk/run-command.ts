@@ -18,14 +18,15 @@ export const deskRequestSchema = z.object({
 })
 
 /** Options of every command with an action. */
-const ACTION_OPTIONS = { as: '<お名前>', key: '<鍵>' }
+const getActionOptions = ({ action, hasOwnKeys }: Command): Record<string, string> =>
+  action ? { as: '<お名前>', ...(!hasOwnKeys && { key: '<鍵>' }) } : {}
 
 const MAX_OPTION_COLUMNS = 60
 
 interface ParsedCommand {
   changes: boolean
-  /** The file whose text `run` needs. */
-  file: string | undefined
+  /** The file whose text `run` needs, and who has written it. */
+  file: { name: string; kind: NonNullable<Command['readsFile']> } | undefined
   run(deps: DeskDeps, onLine: (line: string) => void, save?: (file: DeskFile) => void, text?: string): Promise<void>
 }
 
@@ -38,14 +39,15 @@ export function parseCommand(commands: readonly Command[], args: readonly string
   const { isJson, actionOptions, given } = parseInput(command, args.slice(2))
   return {
     changes: command.action !== undefined,
-    file: command.readsFile && given.operands[0],
+    file: command.readsFile && { name: given.operands[0]!, kind: command.readsFile },
     async run(deps, onLine, save, text) {
       const call = toCall(deps, actionOptions)
-      const { lines, data, files = [] } = await command.run(deps, { ...given, text, call })
+      const { lines, data, files = [], problem } = await command.run(deps, { ...given, text, call })
       for (const file of files) save?.(file)
-      const shown = command.action ? { ...(data as object), key: call.key } : data
+      const shown = command.action && !command.hasOwnKeys ? { ...(data as object), key: call.key } : data
       // Programs get a single line.
       for (const line of isJson ? [toPlainJson(shown)] : lines.map(toPlainLine)) onLine(line)
+      if (problem !== undefined) throw new CommandError(problem)
     },
   }
 }
@@ -76,7 +78,7 @@ function toCall({ user, now }: DeskDeps, { as = user, key }: ParsedInput['option
 }
 
 function parse(command: Command, args: string[]) {
-  const known = { ...command.options, ...(command.action && ACTION_OPTIONS) }
+  const known = { ...command.options, ...getActionOptions(command) }
   const named = Object.keys(known).map((name) => [name, { type: 'string' }] as const)
   const flags = (command.flags ?? []).map((name) => [name, { type: 'boolean' }] as const)
   const options = { ...Object.fromEntries([...named, ...flags]), json: { type: 'boolean', default: false } } as const

@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/db/client.ts'
 import type { Env } from '#server/platform/system/env.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Command } from '#server/platform/desk/command.ts'
+import type { LogLabels } from '#server/platform/desk/log-labels.ts'
 import type { PersonSource } from '#server/platform/desk/person.ts'
 import type { Authenticate, HttpEnv, SignedIn } from '#server/platform/http/exchange.ts'
 import type { ResponseCache } from '#server/platform/http/response-cache.ts'
@@ -65,6 +66,8 @@ export interface ServerModule {
   pushes?: readonly PushTemplate[]
   /** Commands of `npm run desk`. */
   desk?: readonly Command[]
+  /** What its codes in the log mean. */
+  logLabels?: LogLabels
   /** For `customers show` and `customers list`. */
   person?: readonly PersonSource[]
   content?: readonly ContentKind[]

@@ -72,6 +72,14 @@ export async function withdrawJob(tx: Db, { name }: JobQueue, id: string): Promi
   return rows.length > 0
 }
 
+/** Whether a job has not started. */
+export async function isJobWaiting(db: Db, { name }: JobQueue, id: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from ${jobs}.job where name = ${name} and id = ${id} and state = 'created'`,
+  )
+  return rows.length > 0
+}
+
 /** Derives a UUID (version 8) from the event, so that the same event creates only one job. */
 export function toJobId(eventId: string): string {
   const bytes = createHash('sha256').update(eventId).digest().subarray(0, 16)

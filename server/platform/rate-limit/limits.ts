@@ -21,6 +21,16 @@ export const loginLimits = (env: Pick<Env, 'LIMIT_LOGIN'>, email: string, source
   ]
 }
 
+/** Counted together with logins by password. A passkey cannot be guessed, so there is no limit per customer. */
+export const passkeyLoginLimits = (env: Pick<Env, 'LIMIT_LOGIN'>, source: string): Limit[] => [
+  { of: ['login', 'source', source], max: env.LIMIT_LOGIN, withinMs: 15 * MINUTE_MS },
+]
+
+/** Every view of the login page may ask for one. */
+export const challengeLimits = (source: string): Limit[] => [
+  { of: ['passkey challenge', source], max: 300, withinMs: 10 * MINUTE_MS },
+]
+
 /** Registration reveals whether an address is taken. */
 export const registerLimits = (env: Pick<Env, 'LIMIT_REGISTER'>, source: string): Limit[] => [
   { of: ['register', source], max: env.LIMIT_REGISTER, withinMs: 10 * MINUTE_MS },

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
-import { decodeText } from './decode-text.ts'
+import { decodeSheet, decodeText } from './decode-text.ts'
 
 const TEXT = '件名: 冬の新作\r\n\r\n木の椅子\t入荷しました。\n'
 const UTF16 = '文字コードがUTF-16です。UTF-8で保存してください。'
@@ -26,5 +26,22 @@ describe('text files', () => {
     ['text that was damaged before', Buffer.from('a\n木の\ufffd子\n'), 2, OTHER],
   ])('are refused as %s', (_, bytes, line, reason) => {
     expect(decodeText(bytes)).toEqual({ line, reason })
+  })
+})
+
+describe('a file of a program for Windows', () => {
+  it('may be in its variant of Shift_JIS, or in UTF-8', () => {
+    for (const encoding of ['cp932', 'utf8'])
+      expect(decodeSheet(iconv.encode('伝票番号,髙橋①', encoding))).toEqual({ text: '伝票番号,髙橋①' })
+    expect(decodeSheet(Buffer.from('\ufeff伝票番号'))).toEqual({ text: '伝票番号' })
+  })
+
+  it('is refused in other encodings', () => {
+    expect(decodeSheet(iconv.encode(TEXT, 'utf16le', { addBOM: true }))).toMatchObject({ line: 1 })
+    expect(decodeSheet(Buffer.from('番号\n\u0000'))).toMatchObject({ line: expect.any(Number) })
+    expect(decodeSheet(Buffer.from([0x41, 0x0a, 0x81, 0xff]))).toEqual({
+      line: 2,
+      reason: '読めない文字があります。書き出し直してください。',
+    })
   })
 })

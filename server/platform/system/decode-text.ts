@@ -19,5 +19,15 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   return { line, reason: 'UTF-8ではない文字があります。UTF-8で保存してください。' }
 }
 
+/** Of a program for Windows: UTF-8, or the Windows variant of Shift_JIS. */
+export function decodeSheet(bytes: Uint8Array): DecodedText {
+  const decoded = decodeText(bytes)
+  if ('text' in decoded || isUtf16(bytes)) return decoded
+  const text = new TextDecoder('shift_jis').decode(bytes)
+  const at = text.search(NOT_TEXT)
+  if (at < 0) return { text }
+  return { line: text.slice(0, at).split('\n').length, reason: '読めない文字があります。書き出し直してください。' }
+}
+
 const isUtf16 = (bytes: Uint8Array): boolean =>
   (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff) || bytes.includes(0)

@@ -1,5 +1,6 @@
 /** A submission on this device and its outcome. Pure; `store.ts` stores it. */
 import { DAY_MS } from '#contract/shared/constants.ts'
+import { toEndpointUrl } from '#contract/shared/endpoint.ts'
 import type { SubmissionKind } from '#contract/shared/submission-kind.ts'
 import { GUEST_OWNER } from '#src/device/storage/names.ts'
 import { isSettled, isUnsent, type Progress, type StoredResponse } from './state.ts'
@@ -67,7 +68,7 @@ interface NewRow {
 }
 
 export const createRow = (
-  { name: kind, label, page, call, about }: SubmissionKind,
+  { name: kind, label, page, call, params = {}, about }: SubmissionKind,
   { body, ...rest }: NewRow,
 ): OutboxRow => ({
   ...rest,
@@ -75,7 +76,7 @@ export const createRow = (
   label,
   ...(about && { subject: about(body) }),
   page,
-  path: `/api${call.path}`,
+  path: toEndpointUrl(call, { params }),
   body: JSON.stringify(body),
   state: 'waiting',
   attempts: 0,

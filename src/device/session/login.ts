@@ -1,4 +1,6 @@
 import * as customersApi from '#contract/customers/api.ts'
+import * as passkeysApi from '#contract/passkeys/api.ts'
+import type { PasskeyLogin } from '#contract/passkeys/schema.ts'
 import type { CallInput } from '#contract/shared/endpoint.ts'
 import type { Call } from '#contract/shared/render.ts'
 import type { SessionResponse } from '#contract/sessions/schema.ts'
@@ -68,3 +70,12 @@ export const login = (body: Credentials): Promise<void> =>
 /** Its errors are shown by the registration form, not through `loginErrorAtom`. */
 export const register = (body: Registration): Promise<void> =>
   startSession((call) => call(customersApi.register, { body }))
+
+/**
+ * Called after the browser has asked the customer: a session that exists ends before the request. Its errors are shown beside
+ * its button, not through `loginErrorAtom`.
+ */
+export function loginWithPasskey(body: PasskeyLogin): Promise<void> {
+  atomStore.set(loginErrorAtom, null)
+  return startSession((call) => call(passkeysApi.login, { body }))
+}

@@ -13,6 +13,7 @@ import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Link } from '#src/ui/controls/link.tsx'
 import { AuthPage } from './auth-page.tsx'
+import { PasskeyLogin } from './passkeys/passkey-login.tsx'
 import { SessionNote } from './session-note.tsx'
 
 const DRAFT = createFormDraft('login')
@@ -47,7 +48,13 @@ export function LoginPage({ order }: { order?: ReactNode }) {
     >
       <SessionNote />
       <Form form={{ ...form, formError }} button="ログイン" offline="オフラインのためログインできません">
-        <EmailField label="メールアドレス" enterKeyHint="next" {...form.field('email')} />
+        <EmailField
+          label="メールアドレス"
+          // Browsers suggest passkeys in a field with `webauthn`.
+          autoComplete="username webauthn"
+          enterKeyHint="next"
+          {...form.field('email')}
+        />
         <PasswordField
           label="パスワード"
           autoComplete="current-password"
@@ -58,6 +65,7 @@ export function LoginPage({ order }: { order?: ReactNode }) {
           <Link to="/password/forgot">パスワードをお忘れの方</Link>
         </p>
       </Form>
+      <PasskeyLogin />
     </AuthPage>
   )
 }

@@ -58,7 +58,7 @@ function NewPassword({ token = '', onDone, onInvalid }: NewPasswordProps) {
     },
   })
   return (
-    <AuthPage title={TITLE} lead="設定すると、すべての端末からログアウトします。">
+    <AuthPage title={TITLE} lead="設定すると、すべての端末からログアウトし、登録済みのパスキーを削除します。">
       <Form form={form} button="パスワードを設定する" offline="オフラインのため設定できません">
         <PasswordField
           label="新しいパスワード"
@@ -73,7 +73,9 @@ function NewPassword({ token = '', onDone, onInvalid }: NewPasswordProps) {
 
 const Done = () => (
   <AuthPage title="パスワードを設定しました">
-    <p role="status">新しいパスワードでログインしてください。</p>
+    <p role="status">
+      新しいパスワードでログインしてください。パスキーは、会員情報のページでもう一度追加していただけます。
+    </p>
     <Link to="/login" className={buttonClass('primary', { wide: true })}>
       ログイン
     </Link>

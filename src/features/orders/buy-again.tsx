@@ -19,7 +19,8 @@ export interface CartAccess {
 }
 
 /** Puts the goods of the order into the cart, and says which of them are not there. */
-export function BuyAgain({ order: { lines }, cart }: { order: Order; cart: CartAccess }) {
+export function BuyAgain({ order, cart }: { order: Order; cart: CartAccess }) {
+  const lines = order.lines.filter(({ exchangedIn }) => exchangedIn === undefined)
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => cart.add(lines.map(({ sku, quantity }) => ({ sku, quantity }))),
   })

@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
 import { formatAmount, listAmounts } from '#contract/orders/amounts.ts'
+import { isReturnOpen } from '#contract/orders/returns.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { formatPoints } from '#contract/points/labels.ts'
 import { formatNumber, formatYen } from '#contract/shared/format-number.ts'
 import css from './order-detail.module.css'
 
 /** What the order cost, as it was confirmed. */
-export function OrderAmounts({ order: { quote, state, grantDays } }: { order: Order }) {
-  const { goodsYen, totalYen, taxes, earnedPoints } = quote
+export function OrderAmounts({ order }: { order: Order }) {
+  const { goodsYen, totalYen, taxes } = order.quote
   return (
     <>
       <dl className={css.amounts}>
         <Amount term="商品の小計">{formatYen(goodsYen)}</Amount>
-        {listAmounts(quote).map((amount) => (
+        {listAmounts(order.quote).map((amount) => (
           <Amount key={amount.label} term={amount.label}>
             {formatAmount(amount)}
           </Amount>
@@ -30,12 +31,23 @@ export function OrderAmounts({ order: { quote, state, grantDays } }: { order: Or
           </div>
         ))}
       </dl>
-      {earnedPoints > 0 && state !== 'cancelled' && (
-        <p className={css.note}>
-          {`${state === 'delivered' ? '獲得ポイント' : '獲得予定'} ${formatPoints(earnedPoints)}（お届けの${grantDays}日後に付与します）`}
-        </p>
-      )}
+      <EarnedPoints order={order} />
     </>
+  )
+}
+
+/** What the order earns, without what returns have taken back. */
+function EarnedPoints({ order: { quote, state, grantDays, returns = [] } }: { order: Order }) {
+  const taken = returns.flatMap(({ settlement }) => (settlement ? Object.values(settlement.earnedBack) : []))
+  const points = taken.reduce((left, it) => left - it, quote.earnedPoints)
+  if (points <= 0 || state === 'cancelled') return null
+  const when = returns.some((it) => isReturnOpen(it.state))
+    ? '返品・交換のお手続きの後に付与します'
+    : `お届けの${grantDays}日後に付与します`
+  return (
+    <p
+      className={css.note}
+    >{`${state === 'delivered' ? '獲得ポイント' : '獲得予定'} ${formatPoints(points)}（${when}）`}</p>
   )
 }
 

@@ -26,12 +26,14 @@ import { BuyAgain, type CartAccess } from './buy-again.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderAmounts } from './order-amounts.tsx'
 import { OrderStateBadge } from './order-card.tsx'
-import { OrderHistory, Time } from './order-history.tsx'
+import { OrderHistory } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
+import { OrderReturns } from './order-returns.tsx'
 import { throwIfUnknown } from './order-number.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 import { isPartlyShipped, ShipmentList } from './shipment-list.tsx'
+import { Time } from './timeline.tsx'
 import { TrackingNumber } from './tracking-number.tsx'
 import css from './order-detail.module.css'
 
@@ -39,10 +41,12 @@ interface OrderDetailProps {
   /** In capitals. */
   number: string
   cart: CartAccess
+  /** Returns of this order that have not arrived at the shop, by another feature. Only with an account. */
+  pendingReturns?: ReactNode
 }
 
 /** One order of the customer. */
-export const OrderDetail = withQueryClient(function OrderDetail({ number, cart }: OrderDetailProps) {
+export const OrderDetail = withQueryClient(function OrderDetail({ number, cart, pendingReturns }: OrderDetailProps) {
   const query = orderQuery(useOrderAccess(number))
   const { data, error, dataUpdatedAt, refetch } = useQuery(query)
   const isFromDevice = useIsOffline() || error !== null
@@ -73,6 +77,11 @@ export const OrderDetail = withQueryClient(function OrderDetail({ number, cart }
             <OrderLines order={order} />
             <OrderAmounts order={order} />
           </Part>
+          {(order.returnable || order.returns) && (
+            <Part title="返品・交換">
+              <OrderReturns order={order} pending={pendingReturns} onChange={() => void refetch()} />
+            </Part>
+          )}
           {order.refunds && (
             <Part title="返金">
               <OrderRefunds order={order} />

@@ -15,8 +15,8 @@ export const formatVariant = ({ colourName, size }: Pick<OrderLine, 'colourName'
 export const OrderLines = ({ order: { lines, quote } }: { order: Order }) => (
   <>
     <ul role="list" aria-label="ご注文の商品" className={css.lines}>
-      {lines.map((line) => (
-        <li key={line.sku} className={css.line}>
+      {lines.map((line, position) => (
+        <li key={position} className={css.line}>
           <div className={css.picture}>
             <Picture picture={line.picture} sizes="80px" ratio="square" decorative />
           </div>
@@ -25,6 +25,7 @@ export const OrderLines = ({ order: { lines, quote } }: { order: Order }) => (
               <Link to="/items/$id" params={{ id: line.itemId }}>
                 {line.name}
               </Link>
+              {line.exchangedIn !== undefined && '（交換品）'}
               {isReduced(line, quote) && REDUCED_MARK}
             </p>
             <p className={css.variant}>

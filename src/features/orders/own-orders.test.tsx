@@ -40,7 +40,9 @@ it('lists the orders with state, day, goods and total', async () => {
 })
 
 it('an unpaid order by card can be paid from the list', async () => {
-  await open('/mypage/order', () => answer([makeOrder({ state: 'awaiting_payment', payment: 'card' }), makeOrder()]))
+  await open('/mypage/order', () =>
+    answer([makeOrder({ state: 'awaiting_payment', payment: 'card' }), makeOrder({ number: '261120-AB2C3D' })]),
+  )
   await expect
     .element(cards().first().getByRole('link', { name: 'カードで支払う' }))
     .toHaveAttribute('href', '/checkout?order=261124-K7M2QX')

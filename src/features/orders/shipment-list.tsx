@@ -13,11 +13,10 @@ export const isPartlyShipped = ({ state, shipments }: Pick<Order, 'state' | 'shi
 
 function listLeft({ lines, shipments }: Order): Pieces {
   const shipped = shipments.flatMap(({ pieces }) => pieces)
-  return lines
-    .map(({ sku, quantity }) => ({
-      sku,
-      quantity: shipped.reduce((left, it) => (it.sku === sku ? left - it.quantity : left), quantity),
-    }))
+  const count = (pieces: readonly Pieces[number][], sku: string) =>
+    pieces.reduce((sum, it) => (it.sku === sku ? sum + it.quantity : sum), 0)
+  return [...new Set(lines.map(({ sku }) => sku))]
+    .map((sku) => ({ sku, quantity: count(lines, sku) - count(shipped, sku) }))
     .filter(({ quantity }) => quantity > 0)
 }
 

@@ -6,6 +6,8 @@ import styles from './outbox-list.module.css'
 interface PendingListProps {
   /** The name of each SubmissionKind. */
   names: readonly string[]
+  /** Only those whose outcome this page shows. */
+  page?: string
   title: string
 }
 
@@ -13,9 +15,11 @@ interface PendingListProps {
  * Submissions that have not arrived yet, on the page where they will appear. Renders nothing if
  * there are none.
  */
-export function PendingList({ names, title }: PendingListProps) {
+export function PendingList({ names, page, title }: PendingListProps) {
   const id = useId()
-  const rows = useOutbox().rows.filter((row) => names.includes(row.kind) && row.state !== 'done')
+  const rows = useOutbox().rows.filter(
+    (row) => names.includes(row.kind) && row.state !== 'done' && (page === undefined || row.page === page),
+  )
   if (rows.length === 0) return null
   return (
     <section aria-labelledby={id} className={styles.pending}>

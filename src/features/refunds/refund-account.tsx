@@ -106,7 +106,7 @@ function AccountForm({ token, hasAccount, onDone }: AccountFormProps) {
 const Failure = (props: { error: unknown; onRetry: () => void }) => (
   <LinkFailure
     {...props}
-    expired="このリンクは使えません。返金が済んでいるか、新しいメールをお送りしています。最新のメールをご確認ください。"
+    expired="このリンクは使えません。返金が済んだか、取りやめになったか、新しいメールをお送りしています。最新のメールをご確認ください。"
     unavailable="現在、返金の内容を読み込めません。通信状況をご確認のうえ、もう一度お試しください。"
   />
 )

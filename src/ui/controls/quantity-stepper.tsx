@@ -7,16 +7,17 @@ export interface QuantityStepperProps {
   /** What is counted, for screen readers. */
   label: string
   value: number
+  min?: number
   max: number
   onChange: (value: number) => void
 }
 
-/** A quantity from one up: two buttons, and a select for the number. */
-export function QuantityStepper({ label, value, max, onChange }: QuantityStepperProps) {
+/** A quantity: two buttons, and a select for the number. */
+export function QuantityStepper({ label, value, min = 1, max, onChange }: QuantityStepperProps) {
   const id = useId()
-  const choices = Array.from({ length: Math.max(max, value) }, (_, index) => index + 1)
+  const choices = Array.from({ length: Math.max(max, value) + 1 - min }, (_, index) => index + min)
   const step = (by: number) => {
-    const next = Math.max(1, Math.min(value + by, max))
+    const next = Math.max(min, Math.min(value + by, max))
     if (next !== value) onChange(next)
   }
   return (
@@ -24,7 +25,7 @@ export function QuantityStepper({ label, value, max, onChange }: QuantityStepper
       <span id={id} hidden>
         {label}
       </span>
-      <IconButton icon={MinusIcon} label="1点減らす" aria-disabled={value <= 1} onClick={() => step(-1)} />
+      <IconButton icon={MinusIcon} label="1点減らす" aria-disabled={value <= min} onClick={() => step(-1)} />
       <select
         className={styles.number}
         aria-label={label}

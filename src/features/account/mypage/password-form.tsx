@@ -31,7 +31,9 @@ export function PasswordForm({ customer, onClose }: PartFormProps) {
   })
   return (
     <>
-      <p className={css.note}>変更すると、ほかの端末からはログアウトします。</p>
+      <p className={css.note}>
+        変更すると、ほかの端末からはログアウトします。パスキーは、これまでどおりお使いいただけます。
+      </p>
       <Form form={form} button="パスワードを変更する" offline="オフラインのため変更できません" onCancel={onClose}>
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <PasswordField

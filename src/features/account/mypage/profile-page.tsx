@@ -5,6 +5,7 @@ import { Link } from '#src/ui/controls/link.tsx'
 import { PhoneNumber } from '#src/ui/text/phone-number.tsx'
 import { Pending } from '#src/ui/loading/pending.tsx'
 import { formatCustomerAddress, formatBirthday, formatName } from './format-customer.ts'
+import { PasskeySection } from '../passkeys/passkey-section.tsx'
 import { DeviceList } from './device-list.tsx'
 import { Facts } from './facts.tsx'
 import { findProfileDraft } from './profile-drafts.ts'
@@ -71,6 +72,14 @@ function ProfileParts(shared: Pick<ProfilePartProps, 'customer' | 'editing' | 'o
       <ProfilePart part="password" title="パスワード" {...shared}>
         <p className={noteStyles.note}>設定済み</p>
       </ProfilePart>
+      <CardFrame as="section" className={partStyles.part} aria-labelledby="passkeys">
+        <div className={partStyles.head}>
+          <h2 id="passkeys" className={partStyles.heading}>
+            パスキー
+          </h2>
+        </div>
+        <PasskeySection email={customer.email} />
+      </CardFrame>
       <ProfilePart part="newsletter" title="メールマガジン" {...shared}>
         <p>{customer.newsletter ? '受け取る' : '受け取らない'}</p>
         <p className={noteStyles.note}>新商品やイベントのご案内</p>

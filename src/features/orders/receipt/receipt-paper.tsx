@@ -81,7 +81,9 @@ export const Fact = ({ term, children }: { term: string; children: ReactNode }) 
 )
 
 /** `refundedYen`: what went back, or is going back, of a receipt that shows what remains. */
-export function Goods({ order: { lines, quote }, refundedYen = 0 }: { order: Order; refundedYen?: number }) {
+export function Goods({ order, refundedYen = 0 }: { order: Order; refundedYen?: number }) {
+  const { quote } = order
+  const lines = order.lines.filter(({ exchangedIn }) => exchangedIn === undefined)
   const others = [...listAmounts(quote), { label: '返金', yen: -refundedYen }].filter(({ yen }) => yen !== 0)
   return (
     <>

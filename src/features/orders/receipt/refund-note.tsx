@@ -9,6 +9,7 @@ import { EmptyState } from '#src/ui/content/empty-state.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Pending, ReloadButton } from '#src/ui/loading/pending.tsx'
 import { TextSkeleton } from '#src/ui/loading/skeleton.tsx'
+import { classNames } from '#src/ui/text/class-names.ts'
 import { throwIfUnknown } from '../order-number.ts'
 import { Fact, Goods, Issuer, Taxes, usePageFooter } from './receipt-paper.tsx'
 import css from './receipt.module.css'
@@ -57,7 +58,7 @@ function RefundPaper({ note: { order, seller, refund } }: { note: Note }) {
   return (
     <article className={css.paper} aria-label={NAME}>
       <header className={css.top}>
-        <p className={css.heading}>{NAME}</p>
+        <p className={classNames(css.heading, css.longHeading)}>{NAME}</p>
         <dl className={css.meta}>
           <Fact term="返金番号">{number}</Fact>
           <Fact term="返金日">{formatDate(Date.parse(refund.madeAt ?? refund.createdAt))}</Fact>

@@ -1,0 +1,124 @@
+/** Adding a passkey: the options for the browser, then what the authenticator has made. */
+import { randomBytes } from 'node:crypto'
+import { ulid } from 'ulid'
+import { and, eq, isNull, sql } from '#drizzle'
+import { MAX_PASSKEYS, type NewPasskey, type Passkey, type PasskeyCreation } from '#contract/passkeys/schema.ts'
+import { MINUTE_MS } from '#contract/shared/constants.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import type { SignedIn } from '#server/platform/http/exchange.ts'
+import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
+import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
+import { accountChangeLimits } from '#server/platform/rate-limit/limits.ts'
+import { passkeyAddedMail } from './mails.ts'
+import { CHALLENGE_LIFETIME_MS, consumeChallenge, createChallenge } from './passkey-challenges.ts'
+import { findProviderName } from './passkey-providers.ts'
+import { countPasskeys, listPasskeyRows, toPasskey } from './passkeys.ts'
+import { confirmPassword } from './passwords.ts'
+import { loadCustomer, lockCustomer } from './rows.ts'
+import { customers, passkeys, sessions } from './schema.ts'
+import { ALGORITHMS, toRelyingParty, verifyNewPasskey } from './verify-passkey.ts'
+
+/** A login so long ago proves who adds the passkey. After that the password does. */
+const RECENT_LOGIN_MS = 10 * MINUTE_MS
+
+export async function isLoginRecent({ db, now }: Pick<Deps, 'db' | 'now'>, { sessionId }: SignedIn): Promise<boolean> {
+  const [session] = await db.select({ createdAt: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId))
+  return session !== undefined && now() - session.createdAt.getTime() < RECENT_LOGIN_MS
+}
+
+/** `password`: needed unless the login is recent. */
+export async function startAddingPasskey(
+  deps: Pick<Deps, 'db' | 'env' | 'now'>,
+  me: SignedIn,
+  password: string | undefined,
+): Promise<PasskeyCreation> {
+  const { db, env } = deps
+  const nowMs = deps.now()
+  const customer = await loadCustomer(db, me.customerId)
+  if (password !== undefined || !(await isLoginRecent(deps, me))) await confirmPassword(deps, customer, password)
+  await countAttempt(db, accountChangeLimits(customer.id), nowMs)
+  const known = await listPasskeyRows(db, customer.id)
+  if (known.length >= MAX_PASSKEYS) throw new CodedError('PASSKEY_LIMIT')
+  const { id, name } = toRelyingParty(env)
+  return {
+    challenge: await createChallenge(db, { sessionId: me.sessionId, nowMs }),
+    rp: { id, name },
+    user: {
+      id: await loadUserHandle(db, customer.id),
+      name: customer.email,
+      displayName: `${customer.familyName} ${customer.givenName}`,
+    },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+    excludeCredentials: known.map(({ credentialId, transports }) => ({
+      type: 'public-key',
+      id: credentialId,
+      transports,
+    })),
+    // The passkey alone logs in, so it has to find the customer, and the authenticator has to recognise them.
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    attestation: 'none',
+    timeout: CHALLENGE_LIFETIME_MS,
+  }
+}
+
+/** Made once, also if two devices ask at the same time. Not the customer's id, because authenticators show it to anyone. */
+async function loadUserHandle(db: Db, customerId: string): Promise<string> {
+  const made = randomBytes(32).toString('base64url')
+  const [row] = await db
+    .update(customers)
+    .set({ passkeyUserHandle: sql`coalesce(${customers.passkeyUserHandle}, ${made})` })
+    .where(and(eq(customers.id, customerId), isNull(customers.closedAt)))
+    .returning({ userHandle: customers.passkeyUserHandle })
+  if (!row?.userHandle) throw new CodedError('UNAUTHORIZED')
+  return row.userHandle
+}
+
+/** `device`: label of browser and system. */
+export async function addPasskey(
+  deps: Pick<Deps, 'db' | 'env' | 'now' | 'log'>,
+  { customerId, sessionId }: SignedIn,
+  body: NewPasskey,
+  device: string,
+): Promise<Passkey> {
+  const { db } = deps
+  const nowMs = deps.now()
+  const challenge = await consumeChallenge(db, body.clientDataJSON, { sessionId, nowMs })
+  const { aaguid, ...verified } = await verifyNewPasskey(deps, body, challenge)
+  return db.transaction(async (tx) => {
+    // Serialises additions, so that they cannot exceed the limit together.
+    await lockCustomer(tx, customerId)
+    await assertSessionActive(tx, sessionId)
+    if ((await countPasskeys(tx, customerId)) >= MAX_PASSKEYS) throw new CodedError('PASSKEY_LIMIT')
+    const [added] = await tx
+      .insert(passkeys)
+      .values({
+        id: ulid(nowMs),
+        customerId,
+        credentialId: body.credentialId,
+        ...verified,
+        transports: body.transports,
+        name: findProviderName(aaguid) ?? device,
+        device,
+        createdAt: new Date(nowMs),
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (!added) throw new CodedError('PASSKEY_TAKEN')
+    const { email: to, familyName: name } = await loadCustomer(tx, customerId)
+    const props = { name, passkey: added.name }
+    await enqueueMail(tx, passkeyAddedMail, { to, props, eventId: `passkeyAdded:${added.id}` })
+    return toPasskey(added)
+  })
+}
+
+/** A new password, a lock or a logout meanwhile ends the session, and with it the right to add a passkey. */
+async function assertSessionActive(tx: Db, sessionId: string): Promise<void> {
+  const [active] = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
+    .for('share')
+  if (!active) throw new CodedError('UNAUTHORIZED')
+}

@@ -1,0 +1,33 @@
+/** What a line in the file of a carrier's program does: the order that it names is shipped with its number. */
+import * as z from 'zod/mini'
+import { ORDER_STATE_LABELS } from '#contract/orders/states.ts'
+import { type ActionResult, deskAction } from '#server/platform/desk/action.ts'
+import { CommandError } from '#server/platform/desk/command-error.ts'
+import { lockSeenOrder, orderFields } from './desk-actions.ts'
+import { shipAction, type ShipOutput } from './shipment-actions.ts'
+import { listShipments, toTrackingDigits } from './shipments.ts'
+import { findTrackingProblem } from './tracking-file.ts'
+
+export const importTrackingAction = deskAction({
+  name: 'orders import-tracking',
+  permission: 'orders',
+  input: z.strictObject({ ...orderFields, carrier: z.string(), tracking: z.string() }),
+  async run(tx, input, context): Promise<ActionResult<ShipOutput>> {
+    const { orderId, seen } = input
+    const tracking = toTrackingDigits(input.tracking)
+    const problem = findTrackingProblem(tracking)
+    const row = await lockSeenOrder(tx, { orderId, seen })
+    const refuse = (reason: string) => new CommandError(`${row.number}: ${reason}`)
+    if (problem !== undefined) throw refuse(problem)
+    if (row.state === 'awaiting_payment' || row.state === 'payment_unknown' || row.state === 'received')
+      throw refuse(
+        `「${ORDER_STATE_LABELS[row.state]}」です。orders prepare で手配中にしてから、もう一度取り込んでください。`,
+      )
+    const made = await listShipments(tx, orderId)
+    const isMade = made.some(({ number }) => toTrackingDigits(number) === tracking)
+    // A line does not say which pieces it is about.
+    if (row.state === 'preparing' && made.length > 0 && !isMade)
+      throw refuse('一部を発送済みです。残りの発送は、orders ship --line で記録してください。')
+    return shipAction.run(tx, input, context)
+  },
+})

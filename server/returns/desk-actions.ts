@@ -1,0 +1,230 @@
+/** What staff do with returns, until they are settled. */
+import * as z from 'zod/mini'
+import {
+  isReturnOpen,
+  RETURN_OUTCOMES,
+  RETURN_REASONS,
+  RETURN_STATE_LABELS,
+  type ReturnState,
+} from '#contract/orders/returns.ts'
+import { lockSeenOrder, orderFields, shortText } from '#server/orders/desk-actions.ts'
+import { addEvent } from '#server/orders/events.ts'
+import { loadLines, loadReturnable, type ReturnRow, updateReturn } from '#server/orders/returns.ts'
+import type { OrderRow } from '#server/orders/rows.ts'
+import type { ReturnLine } from '#server/orders/schema.ts'
+import { allotPieces, type LinePieces } from '#server/orders/shipments.ts'
+import { type ActionResult, deskAction } from '#server/platform/desk/action.ts'
+import { CommandError } from '#server/platform/desk/command-error.ts'
+import type { LogEntry } from '#server/platform/desk/log.ts'
+import { logCode } from '#server/platform/desk/log-values.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { type FoundReturn, lockSeenReturn, returnFields, toReturnSubject } from './find-return.ts'
+import { openReturn } from './open.ts'
+import { formatStep, notifyReturn, type ReturnStep, withdrawStepNotice } from './queue.ts'
+
+const piecesField = z
+  .array(z.strictObject({ sku: z.string(), quantity: z.int().check(z.gte(1, '数は1以上で指定してください。')) }))
+  .check(
+    z.minLength(1, '品番を指定してください。'),
+    z.refine(
+      (pieces) => new Set(pieces.map(({ sku }) => sku)).size === pieces.length,
+      '同じ品番が2回指定されています。',
+    ),
+  )
+
+const reasonField = z.enum(RETURN_REASONS, '理由を指定してください。')
+
+export interface ReturnOutput {
+  /** False if it was done before. */
+  changed: boolean
+  number: string
+  state: ReturnState
+}
+
+const toOutput = ({ number, state }: ReturnRow, changed: boolean): ReturnOutput => ({ changed, number, state })
+
+/** `fields`: what was written besides. */
+export const toReturnEntry = (
+  before: ReturnRow,
+  after: ReturnRow,
+  more: NonNullable<LogEntry['after']> = {},
+): LogEntry => ({
+  subject: toReturnSubject(before),
+  before: { state: logCode(before.state), revision: before.revision },
+  after: { state: logCode(after.state), revision: after.revision, ...more },
+})
+
+export const refuse = ({ number, state }: ReturnRow): CommandError =>
+  new CommandError(`${number}: 「${RETURN_STATE_LABELS[state]}」の返品では、この操作はできません。`)
+
+export const openAction = deskAction({
+  name: 'returns open',
+  permission: 'returns',
+  input: z.strictObject({
+    ...orderFields,
+    pieces: piecesField,
+    reason: reasonField,
+    wish: z.enum(RETURN_OUTCOMES, '対応は 返金、交換、減額 のどれかを指定してください。'),
+    isCollected: z.boolean(),
+  }),
+  async run(tx, { orderId, seen, pieces, ...given }, { key, nowMs }): Promise<ActionResult<ReturnOutput>> {
+    const order = await lockSeenOrder(tx, { orderId, seen })
+    const lines = await chooseLines(tx, order, pieces)
+    const row = await openReturn(tx, order, { ...given, id: key, lines, actor: 'desk', nowMs })
+    const after = { state: logCode(row.state), revision: row.revision, reason: logCode(given.reason) }
+    return { output: toOutput(row, true), entry: { subject: toReturnSubject(row), after } }
+  },
+})
+
+/** The lines of delivered pieces that have not come back, whatever their day. */
+async function chooseLines(
+  tx: Db,
+  { id, number }: OrderRow,
+  pieces: readonly { sku: string; quantity: number }[],
+): Promise<LinePieces[]> {
+  const lines = await loadLines(tx, id)
+  const returnable = await loadReturnable(tx, id)
+  const left = lines.map(({ sku }, position) => ({
+    sku,
+    quantity: returnable[position]!.pieces.reduce((sum, { quantity }) => sum + quantity, 0),
+  }))
+  for (const { sku, quantity } of pieces) {
+    const own = left.filter((it) => it.sku === sku)
+    if (own.length === 0)
+      throw new CommandError(
+        `${number}: ${sku} はこのご注文にありません（${[...new Set(lines.map((it) => it.sku))].join('、')}）。`,
+      )
+    const count = own.reduce((sum, it) => sum + it.quantity, 0)
+    if (count < quantity)
+      throw new CommandError(
+        `${number}: ${sku} のうち、お届け済みで返品の手続きがないものは${count}点です。${quantity}点は受け付けられません。`,
+      )
+  }
+  return allotPieces(left, [pieces])[0]!
+}
+
+interface Step {
+  state?: ReturnState
+  facts: Partial<ReturnRow>
+  step?: ReturnStep
+  more?: NonNullable<LogEntry['after']>
+}
+
+/** Changes a return with the event of the order's history if its state changes. */
+async function takeStep(
+  tx: Db,
+  { row, order }: FoundReturn,
+  { nowMs, facts, state = row.state, step, more }: Step & { nowMs: number },
+): Promise<ActionResult<ReturnOutput>> {
+  const changed = await updateReturn(tx, row, { ...facts, state })
+  if (state !== row.state)
+    await addEvent(tx, order, { kind: 'return', actor: 'desk', reason: formatStep(changed), nowMs })
+  if (step) await notifyReturn(tx, changed, step, 'desk')
+  return { output: toOutput(changed, true), entry: toReturnEntry(row, changed, more) }
+}
+
+/** `isBack`: false takes the arrival back, for a wrong number. */
+export const arriveAction = deskAction({
+  name: 'returns arrive',
+  permission: 'returns',
+  input: z.strictObject({ ...returnFields, isBack: z.boolean() }),
+  async run(tx, { isBack, ...input }, { nowMs }): Promise<ActionResult<ReturnOutput>> {
+    const found = await lockSeenReturn(tx, input)
+    const { row } = found
+    if (!isReturnOpen(row.state)) throw refuse(row)
+    if ((row.state === 'arrived') === isBack) return { output: toOutput(row, false) }
+    if (isBack)
+      return takeStep(tx, found, { state: 'arrived', facts: { arrivedAt: new Date(nowMs) }, step: 'arrived', nowMs })
+    const lines = row.lines.map((it) => ({ ...it, restocked: null }))
+    return takeStep(tx, found, { state: 'requested', facts: { arrivedAt: null, lines }, nowMs })
+  },
+})
+
+/** What of the goods can be sold again, and, if it is not as the customer said, why they came back. */
+export const inspectAction = deskAction({
+  name: 'returns inspect',
+  permission: 'returns',
+  input: z.strictObject({
+    ...returnFields,
+    /** The others are discarded. */
+    restocked: z.array(z.strictObject({ sku: z.string(), quantity: z.int().check(z.gte(0)) })),
+    reason: z.optional(reasonField),
+    isCollected: z.optional(z.boolean()),
+  }),
+  async run(tx, { restocked, reason, isCollected, ...input }, { nowMs }): Promise<ActionResult<ReturnOutput>> {
+    const found = await lockSeenReturn(tx, input)
+    const { row } = found
+    if (row.state === 'requested')
+      throw new CommandError(`${row.number}: 先に returns arrive で、商品の到着を記録してください。`)
+    if (row.state !== 'arrived') throw refuse(row)
+    const lines = inspectLines(row, restocked)
+    const facts = { lines, reason: reason ?? row.reason, isCollected: isCollected ?? row.isCollected }
+    const isSame =
+      JSON.stringify([lines, facts.reason, facts.isCollected]) ===
+      JSON.stringify([row.lines, row.reason, row.isCollected])
+    if (isSame) return { output: toOutput(row, false) }
+    const restockedPieces = lines.reduce((sum, it) => sum + (it.restocked ?? 0), 0)
+    return takeStep(tx, found, { facts, more: { restockedPieces, reason: logCode(facts.reason) }, nowMs })
+  },
+})
+
+function inspectLines(
+  { number, lines }: ReturnRow,
+  restocked: readonly { sku: string; quantity: number }[],
+): ReturnLine[] {
+  for (const { sku, quantity } of restocked) {
+    const count = lines.reduce((sum, it) => (it.sku === sku ? sum + it.quantity : sum), 0)
+    if (count === 0) throw new CommandError(`${number}: ${sku} はこの返品にありません。`)
+    if (quantity > count) throw new CommandError(`${number}: ${sku} は${count}点です。${quantity}点は戻せません。`)
+  }
+  const [allotted] = allotPieces(lines, [restocked])
+  return lines.map((line, index) => ({
+    ...line,
+    restocked: allotted!.find(({ position }) => position === index)?.quantity ?? 0,
+  }))
+}
+
+export const declineAction = deskAction({
+  name: 'returns decline',
+  permission: 'returns',
+  input: z.strictObject({ ...returnFields, reason: shortText('理由') }),
+  async run(tx, { reason, ...input }, { nowMs }): Promise<ActionResult<ReturnOutput>> {
+    const found = await lockSeenReturn(tx, input)
+    const { row } = found
+    if (row.state === 'declined') return { output: toOutput(row, false) }
+    if (!isReturnOpen(row.state)) throw refuse(row)
+    if (row.outcome === 'exchange') throw new CommandError(`${row.number}: 交換品を手配したため、お断りにできません。`)
+    return takeStep(tx, found, {
+      state: 'declined',
+      facts: { declineReason: reason, closedAt: new Date(nowMs) },
+      step: 'declined',
+      more: { fields: [logCode('reason')] },
+      nowMs,
+    })
+  },
+})
+
+/** Takes back a refusal. The customer is told if the refusal was. */
+export const reopenAction = deskAction({
+  name: 'returns reopen',
+  permission: 'returns',
+  input: z.strictObject(returnFields),
+  async run(tx, input, { nowMs }): Promise<ActionResult<ReturnOutput>> {
+    const found = await lockSeenReturn(tx, input)
+    const { row, order } = found
+    if (isReturnOpen(row.state)) return { output: toOutput(row, false) }
+    if (row.state !== 'declined') throw refuse(row)
+    const returnable = await loadReturnable(tx, order.id)
+    const isFree = row.lines.every(
+      ({ position, quantity }) => returnable[position]!.pieces.reduce((sum, it) => sum + it.quantity, 0) >= quantity,
+    )
+    if (!isFree) throw new CommandError(`${row.number}: 同じ商品の返品を別に受け付けたため、再開できません。`)
+    const wasTold = !(await withdrawStepNotice(tx, row, 'declined'))
+    return takeStep(tx, found, {
+      state: row.arrivedAt ? 'arrived' : 'requested',
+      facts: { declineReason: '', closedAt: null },
+      ...(wasTold && { step: 'reopened' as const }),
+      nowMs,
+    })
+  },
+})

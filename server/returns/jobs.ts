@@ -1,0 +1,115 @@
+/** The job that writes the mails about the steps of returns. */
+import * as z from 'zod/mini'
+import { eq } from '#drizzle'
+import {
+  isReturnOpen,
+  RETURN_OUTCOME_LABELS,
+  RETURN_REASON_LABELS,
+  type ReturnState,
+} from '#contract/orders/returns.ts'
+import { loadMailContext } from '#server/orders/jobs.ts'
+import { formatPieces } from '#server/orders/mail-blocks.ts'
+import { loadLines, type ReturnRow } from '#server/orders/returns.ts'
+import type { OrderRow } from '#server/orders/rows.ts'
+import { orders, refunds, returns } from '#server/orders/schema.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { enqueueMail, getShopAddress } from '#server/platform/mailer/enqueue.ts'
+import type { Job } from '#server/platform/queue/enqueue.ts'
+import {
+  returnArrivedMail,
+  returnDeclinedMail,
+  returnNoticeMail,
+  returnReceivedMail,
+  returnReopenedMail,
+  returnSettledMail,
+  type ReturnFacts,
+} from './mails.ts'
+import { returnMailQueue, returnMailSchema, type ReturnStep } from './queue.ts'
+
+type MailDeps = Pick<Deps, 'db' | 'env'>
+
+export const returnMailJob = (deps: MailDeps): Job => ({
+  queue: returnMailQueue,
+  run: ({ data }) => writeReturnMails(deps, z.parse(returnMailSchema, data)),
+})
+
+const STATES: Partial<Record<ReturnStep, ReturnState>> = {
+  arrived: 'arrived',
+  settled: 'settled',
+  declined: 'declined',
+  withdrawn: 'withdrawn',
+}
+
+/** Nothing is sent about a step that another one has followed, except that a customer's return is always received. */
+export async function writeReturnMails(
+  { db, env }: MailDeps,
+  { returnId, step, revision }: z.output<typeof returnMailSchema>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ row: returns, order: orders })
+      .from(returns)
+      .innerJoin(orders, eq(orders.id, returns.orderId))
+      .where(eq(returns.id, returnId))
+    if (!found) return
+    const { row, order } = found
+    const shop = getShopAddress(env)
+    const facts = toFacts(row, order, await loadLines(tx, order.id))
+    if (row.openedBy === 'customer' && (step === 'opened' || step === 'withdrawn'))
+      await enqueueMail(tx, returnNoticeMail, {
+        to: shop,
+        props: { name: 'ご担当者', ...facts, event: step, hasPhotos: row.fileIds.length > 0 },
+        eventId: `returnNotice:${row.id}:${step}`,
+      })
+    const isPast = STATES[step] ? row.state !== STATES[step] : step === 'reopened' && !isReturnOpen(row.state)
+    if (!isPast) await mailCustomer(tx, { row, order, facts, step, revision })
+  })
+}
+
+interface Told {
+  row: ReturnRow
+  order: OrderRow
+  facts: ReturnFacts
+  step: ReturnStep
+  revision: number
+}
+
+async function mailCustomer(tx: Db, { row, order, facts, step, revision }: Told): Promise<void> {
+  const context = await loadMailContext(tx, order)
+  // Personal data was erased: no one can be told.
+  if (!context) return
+  const { to, name } = context
+  const { link: orderLink } = context.order
+  const props = { name, ...facts, ...(orderLink !== undefined && { orderLink }) }
+  // Several corrections in a row are told once.
+  const eventId = `return:${row.id}:${step}`
+  const again = `${eventId}:${revision}`
+  if (step === 'opened') await enqueueMail(tx, returnReceivedMail, { to, props, eventId })
+  if (step === 'arrived') await enqueueMail(tx, returnArrivedMail, { to, props, eventId })
+  if (step === 'declined')
+    await enqueueMail(tx, returnDeclinedMail, {
+      to,
+      props: { ...props, reason: row.declineReason },
+      eventId: `${eventId}:${row.closedAt!.getTime()}`,
+    })
+  if (step === 'reopened') await enqueueMail(tx, returnReopenedMail, { to, props, eventId: again })
+  if (step === 'settled' && row.settlement && row.outcome) {
+    const [refund] = await tx.select({ way: refunds.way }).from(refunds).where(eq(refunds.returnId, row.id)).limit(1)
+    const settled = { settlement: row.settlement, outcome: row.outcome, way: refund?.way ?? null }
+    await enqueueMail(tx, returnSettledMail, { to, props: { ...props, ...settled }, eventId })
+  }
+}
+
+const toFacts = (
+  { number, lines, reason, wish, isCollected }: ReturnRow,
+  order: OrderRow,
+  ordered: Awaited<ReturnType<typeof loadLines>>,
+): ReturnFacts => ({
+  number,
+  orderNumber: order.number,
+  pieces: lines.map(({ position, quantity }) => formatPieces(ordered[position]!, quantity)),
+  reason: RETURN_REASON_LABELS[reason],
+  wish: RETURN_OUTCOME_LABELS[wish],
+  isCollected,
+})

@@ -1,0 +1,55 @@
+/** Returns: what customers send, the staff's commands, mails, and how long photos are kept. */
+import { RETURN_OUTCOME_LABELS, RETURN_REASON_LABELS, RETURN_STATE_LABELS } from '#contract/orders/returns.ts'
+import * as returnsApi from '#contract/returns/api.ts'
+import { lockOrder } from '#server/orders/lock-order.ts'
+import { loadRefunds } from '#server/orders/refunds.ts'
+import { type ReturnRow, toOrderReturn } from '#server/orders/returns.ts'
+import { loadOwnOrder } from '#server/orders/rows.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { type Route, submissionRoute } from '#server/platform/http/route.ts'
+import type { RouteDeps, ServerModule } from '#server/platform/modules/server-module.ts'
+import { accountChangeLimits, submissionLimits } from '#server/platform/rate-limit/limits.ts'
+import { returnCommands } from './desk.ts'
+import { returnMailJob } from './jobs.ts'
+import { returnMails } from './mails.ts'
+import { openByCustomer, withdrawReturn } from './open.ts'
+import { returnsOfPerson } from './person.ts'
+import { deleteOldPhotos, eraseReturns } from './retention.ts'
+
+const toOutput = async (tx: Db, row: ReturnRow) => toOrderReturn(row, await loadRefunds(tx, row.orderId))
+
+const returnRoutes = ({ env, now }: RouteDeps): Route[] => [
+  submissionRoute(
+    returnsApi.open,
+    'Announce that goods come back; refused if they were not delivered, have come back, or are there for too long',
+    (_, { source, customerId }) => submissionLimits(env, { kind: 'return', source, contact: customerId! }),
+    async (tx, { params, body }, { key, customerId }) => {
+      const { id } = await loadOwnOrder(tx, params.number, customerId!)
+      const order = await lockOrder(tx, id)
+      return toOutput(tx, await openByCustomer(tx, order, { body, key, customerId, nowMs: now() }))
+    },
+  ),
+  submissionRoute(
+    returnsApi.withdraw,
+    'Withdraw a return whose goods have not arrived',
+    (_, { customerId }) => accountChangeLimits(customerId!),
+    async (tx, { params }, { customerId }) => {
+      const { id } = await loadOwnOrder(tx, params.number, customerId!)
+      const order = await lockOrder(tx, id)
+      return toOutput(tx, await withdrawReturn(tx, order, { number: params.returnNumber, nowMs: now() }))
+    },
+  ),
+]
+
+export const returns: ServerModule = {
+  routes: returnRoutes,
+  jobs: (deps) => [returnMailJob(deps)],
+  mails: returnMails,
+  desk: returnCommands,
+  logLabels: {
+    return: { state: RETURN_STATE_LABELS, reason: RETURN_REASON_LABELS, outcome: RETURN_OUTCOME_LABELS },
+  },
+  person: [returnsOfPerson],
+  sweep: deleteOldPhotos,
+  eraseCustomer: eraseReturns,
+}

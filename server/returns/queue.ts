@@ -1,0 +1,35 @@
+/** The queue of the mails about returns, and what the order's history says of them. */
+import * as z from 'zod/mini'
+import { RETURN_STATE_LABELS } from '#contract/orders/returns.ts'
+import type { OrderActor } from '#contract/orders/states.ts'
+import { UNDO_SECONDS } from '#server/orders/jobs.ts'
+import type { ReturnRow } from '#server/orders/returns.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { enqueueJob, type JobQueue, PROMPT_RETRIES, toJobId, withdrawJob } from '#server/platform/queue/enqueue.ts'
+
+export const returnMailQueue: JobQueue = { name: 'return-mails', options: PROMPT_RETRIES }
+
+/** What people are told about. */
+const RETURN_STEPS = ['opened', 'withdrawn', 'arrived', 'settled', 'declined', 'reopened'] as const
+
+export type ReturnStep = (typeof RETURN_STEPS)[number]
+
+export const returnMailSchema = z.object({ returnId: z.string(), revision: z.int(), step: z.enum(RETURN_STEPS) })
+
+const toStepJob = ({ id, revision }: Pick<ReturnRow, 'id' | 'revision'>, step: ReturnStep): string =>
+  toJobId(`returnMails:${id}:${revision}:${step}`)
+
+/** `row`: after the step. Mails wait while the desk can still correct it; what was settled is final. */
+export const notifyReturn = (tx: Db, row: ReturnRow, step: ReturnStep, actor: OrderActor): Promise<void> =>
+  enqueueJob(tx, returnMailQueue, {
+    id: toStepJob(row, step),
+    data: { returnId: row.id, revision: row.revision, step },
+    afterSeconds: actor === 'desk' && step !== 'settled' ? UNDO_SECONDS : 0,
+  })
+
+/** `row`: after the step. False if the mails were written. */
+export const withdrawStepNotice = (tx: Db, row: ReturnRow, step: ReturnStep): Promise<boolean> =>
+  withdrawJob(tx, returnMailQueue, toStepJob(row, step))
+
+/** `RT-261130-7K2M 受付` */
+export const formatStep = ({ number, state }: ReturnRow): string => `${number} ${RETURN_STATE_LABELS[state]}`

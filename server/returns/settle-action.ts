@@ -1,0 +1,183 @@
+/** The end of a return: the replacement, and the settlement. */
+import * as z from 'zod/mini'
+import { getRefundWay, REFUND_WAYS } from '#contract/orders/refunds.ts'
+import { isFaultOfShop, isReturnOpen } from '#contract/orders/returns.ts'
+import { formatYen } from '#contract/shared/format-number.ts'
+import { addEvent } from '#server/orders/events.ts'
+import { listOpenDays } from '#server/orders/destination.ts'
+import { addRefund } from '#server/orders/refunds.ts'
+import { addReplacement, type ReturnRow, updateReturn } from '#server/orders/returns.ts'
+import type { OrderRow } from '#server/orders/rows.ts'
+import { type ActionResult, deskAction } from '#server/platform/desk/action.ts'
+import { CommandError } from '#server/platform/desk/command-error.ts'
+import { logCode } from '#server/platform/desk/log-values.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { cancelPendingPart, toPointEvent, withdrawPoints } from '#server/points/ledger.ts'
+import { restorePart } from '#server/points/restore.ts'
+import { assertWay } from '#server/refunds/desk-actions.ts'
+import { loadSite } from '#server/settings/settings.ts'
+import { receiveReturned, takeReplacements } from '#server/stock/ledger.ts'
+import { refuse, type ReturnOutput, toReturnEntry } from './desk-actions.ts'
+import { lockSeenReturn, returnFields } from './find-return.ts'
+import { type Plan, planSettlement, type Reduction } from './plan.ts'
+import { formatStep, notifyReturn } from './queue.ts'
+
+/** Orders the same goods again for the customer, before or after the first ones are back. `orders undo` takes it back. */
+export const replaceAction = deskAction({
+  name: 'returns replace',
+  permission: 'returns',
+  input: z.strictObject(returnFields),
+  async run(tx, input, { actor, nowMs }): Promise<ActionResult<ReturnOutput>> {
+    const { row, order } = await lockSeenReturn(tx, input)
+    const { number, state, outcome } = row
+    if (outcome === 'exchange') return { output: { changed: false, number, state } }
+    if (!isReturnOpen(state)) throw refuse(row)
+    if (!isFaultOfShop(row.reason))
+      throw new CommandError(
+        `${number}: 交換は、不良またはお届け違いのときだけです。お客様のご都合のときは、返品のうえ、新しいご注文として承ってください。`,
+      )
+    if (!order.address) throw new CommandError(`${order.number}: お届け先は消去されています。`)
+    const changed = await addEvent(tx, order, {
+      kind: 'replacement',
+      state: 'preparing',
+      actor: 'desk',
+      reason: number,
+      set: { deliveryOn: await findDeliveryDay(tx, order, nowMs) },
+      canUndo: true,
+      nowMs,
+    })
+    const replaced = await addReplacement(tx, { row, revision: changed.revision })
+    if (!(await takeReplacements(tx, row.lines, { number, actor: actor.name, nowMs })))
+      throw new CommandError(`${number}: 交換品の在庫が足りません。返金するときは、returns settle を使ってください。`)
+    const entry = toReturnEntry(row, replaced, { outcome: logCode('exchange') })
+    return { output: { changed: true, number, state }, entry }
+  },
+})
+
+/** The day stays if something else of the order is still to be delivered then. */
+async function findDeliveryDay(tx: Db, order: OrderRow, nowMs: number): Promise<string> {
+  const { closedDays } = await loadSite(tx)
+  const days = listOpenDays(order, { prefecture: order.address?.prefecture, closedDays, nowMs })
+  return order.deliveryOn >= days[0]! ? order.deliveryOn : days[0]!
+}
+
+const reductionSchema = z.strictObject({
+  sku: z.string(),
+  yen: z.int().check(z.gte(1, '減額は1円以上で指定してください。')),
+})
+
+/** By the lines of the return. */
+export function toReductions(
+  { number, lines }: ReturnRow,
+  asked: readonly z.output<typeof reductionSchema>[],
+): Reduction[] {
+  return asked.map(({ sku, yen }) => {
+    const own = lines.filter((it) => it.sku === sku)
+    if (own.length === 0) throw new CommandError(`${number}: ${sku} はこの返品にありません。`)
+    return { position: own[0]!.position, yen }
+  })
+}
+
+/** Why it cannot be settled now. */
+export function assertCanSettle(row: ReturnRow, reductions: readonly Reduction[]): void {
+  const { number, state, outcome, lines } = row
+  if (!isReturnOpen(state)) throw refuse(row)
+  if (reductions.length > 0) {
+    if (outcome === 'exchange') throw new CommandError(`${number}: 交換品を手配したため、減額できません。`)
+    if (state === 'arrived') throw new CommandError(`${number}: 商品が届いているため、減額できません。`)
+    return
+  }
+  // A replacement may have been sent without asking for the goods.
+  if (state === 'requested' && outcome === 'exchange') return
+  if (state === 'requested')
+    throw new CommandError(
+      `${number}: 先に returns arrive で、商品の到着を記録してください。商品を戻さずに減額するときは、--reduce を指定してください。`,
+    )
+  if (lines.some(({ restocked }) => restocked === null))
+    throw new CommandError(`${number}: 先に returns inspect で、在庫に戻す数を記録してください。`)
+}
+
+export interface SettleOutput extends ReturnOutput {
+  refundYen: number
+}
+
+export const settleAction = deskAction({
+  name: 'returns settle',
+  permission: 'refunds',
+  input: z.strictObject({
+    ...returnFields,
+    /** What the staff have seen; refused if it is another amount now. */
+    refundYen: z.int(),
+    way: z.optional(z.enum(REFUND_WAYS, `方法は ${REFUND_WAYS.join(' か ')} で指定してください。`)),
+    reductions: z.optional(z.array(reductionSchema)),
+  }),
+  async run(
+    tx,
+    { refundYen, way: chosen, reductions: asked = [], ...input },
+    { actor, nowMs },
+  ): Promise<ActionResult<SettleOutput>> {
+    const found = await lockSeenReturn(tx, input)
+    const { row, order } = found
+    if (row.state === 'settled')
+      return { output: { changed: false, number: row.number, state: row.state, refundYen: row.settlement!.refundYen } }
+    const reductions = toReductions(row, asked)
+    assertCanSettle(row, reductions)
+    const plan = await planSettlement(tx, { row, order, reductions, nowMs })
+    const { settlement, outcome } = plan
+    if (settlement.refundYen !== refundYen)
+      throw new CommandError(
+        `${row.number}: 返金額は${formatYen(settlement.refundYen)}になりました。もう一度内容を確かめてください。`,
+      )
+    if (refundYen > 0) {
+      const way = chosen ?? getRefundWay(order.method)
+      await assertWay(tx, order, way)
+      const reason = `返品 ${row.number}`
+      const refund = { order, yen: refundYen, way, reason, actor: 'desk', returnId: row.id, nowMs } as const
+      await addRefund(tx, { ...refund, ...(plan.taxes && { taxes: plan.taxes }) })
+    }
+    await movePoints(tx, { row, order, plan, nowMs })
+    const event = { kind: 'return', actor: 'desk', reason: formatStep({ ...row, state: 'settled' }), nowMs } as const
+    const { revision } = await addEvent(tx, order, event)
+    const settled = await updateReturn(tx, row, {
+      state: 'settled',
+      outcome,
+      settlement,
+      reductions,
+      closedAt: new Date(nowMs),
+      ...(outcome !== 'exchange' && { appliedIn: revision }),
+    })
+    await notifyReturn(tx, settled, 'settled', 'desk')
+    // Stock comes last to hold row locks briefly.
+    const back = row.lines.flatMap(({ restocked, ...line }) => (restocked === null ? [] : [{ ...line, restocked }]))
+    await receiveReturned(tx, back, { number: row.number, actor: actor.name, nowMs })
+    const more = { outcome: logCode(outcome), refundYen, pointsBack: settlement.pointsBack }
+    return {
+      output: { changed: true, number: row.number, state: 'settled', refundYen },
+      entry: toReturnEntry(row, settled, more),
+    }
+  },
+})
+
+interface Settled {
+  row: ReturnRow
+  order: OrderRow
+  plan: Plan
+  nowMs: number
+}
+
+/** Points that were used go back first, because they may be taken for those that were earned. */
+async function movePoints(
+  tx: Db,
+  { row: { id: returnId }, order: { id, customerId }, plan, nowMs }: Settled,
+): Promise<void> {
+  const { settlement, hasAccount, pendingPoints } = plan
+  if (!hasAccount || customerId === null) return
+  const { pointsBack, earnedBack } = settlement
+  const orderEvent = toPointEvent(id)
+  await restorePart(tx, { customerId, event: orderEvent, cause: `:${returnId}`, points: pointsBack, nowMs })
+  const pending = { customerId, grantId: orderEvent, points: pendingPoints, event: `returnPending:${returnId}`, nowMs }
+  await cancelPendingPart(tx, pending)
+  const taken = { customerId, points: earnedBack.balance, event: `return:${returnId}`, nowMs }
+  const isTaken = await withdrawPoints(tx, taken)
+  if (!isTaken) throw new Error('the balance has fewer points than were planned')
+}

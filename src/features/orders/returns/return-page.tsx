@@ -1,0 +1,135 @@
+import { type ReactNode, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import * as ordersApi from '#contract/orders/api.ts'
+import { getReturnPage, RETURN_SUBMISSION } from '#contract/orders/returns.ts'
+import type { Order } from '#contract/orders/schema.ts'
+import { SUBMISSION_KEY_PATTERN } from '#contract/shared/submission.ts'
+import { useOutbox } from '#src/device/outbox/outbox.ts'
+import { apiQuery } from '#src/device/query/api-query.ts'
+import { withQueryClient } from '#src/device/query/query-client.tsx'
+import { useCustomer } from '#src/device/session/use-session.ts'
+import { FormFrame } from '#src/submissions/form-frame.tsx'
+import { OutcomePage } from '#src/submissions/outcome-page.tsx'
+import { useFormReady } from '#src/submissions/use-form-ready.ts'
+import { useOpenOutcome } from '#src/submissions/use-open-outcome.ts'
+import { EmptyState } from '#src/ui/content/empty-state.tsx'
+import { buttonClass } from '#src/ui/controls/button.tsx'
+import { Link } from '#src/ui/controls/link.tsx'
+import { useHydrated } from '#src/ui/hooks/use-hydrated.ts'
+import { useNow } from '#src/ui/hooks/use-now.ts'
+import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
+import { Pending, ReloadButton } from '#src/ui/loading/pending.tsx'
+import { TextSkeleton } from '#src/ui/loading/skeleton.tsx'
+import { ORDER_STEPS, throwIfUnknown } from '../order-number.ts'
+import { listChoices } from '../returnable.ts'
+
+const ReturnForm = lazyOnIdle(async () => (await import('./return-screens.tsx')).ReturnForm)
+const SentReturn = lazyOnIdle(async () => (await import('./return-screens.tsx')).SentReturn)
+
+const TITLE = '返品・交換のお申し込み'
+
+const getSteps = (number: string) => [
+  { label: 'マイページ', href: '/mypage' },
+  ...ORDER_STEPS,
+  { label: number, href: `/mypage/order/${number}` },
+]
+
+/** The form; with the key of a return in the hash, its outcome. */
+export const ReturnPage = withQueryClient(function ReturnPage({ number }: { number: string }) {
+  const hash = useLocation({ select: (it) => it.hash })
+  const isOutcome = useHydrated() && SUBMISSION_KEY_PATTERN.test(hash)
+  const { data, error, refetch } = useQuery(apiQuery(ordersApi.get, { params: { number } }))
+  throwIfUnknown(error)
+  const show = (content: (order: Order) => ReactNode) => (
+    <Pending
+      data={data}
+      skeleton={<TextSkeleton lines={12} />}
+      failure={
+        error && (
+          <EmptyState action={<ReloadButton onClick={() => void refetch()} />}>
+            現在、ご注文を読み込めません。
+          </EmptyState>
+        )
+      }
+    >
+      {content}
+    </Pending>
+  )
+  if (!isOutcome)
+    return (
+      <FormFrame title={TITLE} parents={getSteps(number)}>
+        {show((order) => (
+          <NewReturn order={order} />
+        ))}
+      </FormFrame>
+    )
+  return (
+    <OutcomePage
+      kind={RETURN_SUBMISSION}
+      missing={(content) => (
+        <FormFrame title="送信した返品・交換" parents={getSteps(number)}>
+          {content}
+        </FormFrame>
+      )}
+      noSubmission={() => (
+        <EmptyState action={<OrderLink number={number} />}>
+          この端末には、お申し込みの記録がありません。ご注文の詳細をご覧ください。
+        </EmptyState>
+      )}
+    >
+      {(row) =>
+        data ? (
+          <SentReturn
+            key={row.key}
+            open
+            order={data}
+            row={row}
+            parents={getSteps(number)}
+            after={<OrderLink number={number} />}
+          />
+        ) : (
+          <FormFrame title={TITLE} parents={getSteps(number)}>
+            {show(() => null)}
+          </FormFrame>
+        )
+      }
+    </OutcomePage>
+  )
+})
+
+const OrderLink = ({ number }: { number: string }) => (
+  <Link to="/mypage/order/$number" params={{ number }} className={buttonClass('secondary')}>
+    ご注文の詳細へ戻る
+  </Link>
+)
+
+/** An empty form, with the draft. */
+function NewReturn({ order }: { order: Order }) {
+  const { number } = order
+  const page = getReturnPage(number)
+  const openOutcome = useOpenOutcome(page)
+  const isLoaded = useFormReady(ReturnForm.preload, page)
+  const customer = useCustomer()
+  const { rows } = useOutbox()
+  const now = useNow()
+  // Not again when the form itself was sent, or another device was quicker: the form says what is left.
+  const [isOffered] = useState(() => listChoices(order, rows, now).some(({ quantity }) => quantity > 0))
+  if (!isOffered)
+    return (
+      <EmptyState action={<OrderLink number={number} />}>
+        このご注文には、いまお申し込みいただける商品がありません。商品に不具合があるときは、メッセージかお電話でご連絡ください。
+      </EmptyState>
+    )
+  return (
+    <Pending
+      data={isLoaded ? customer : undefined}
+      skeleton={<TextSkeleton lines={12} />}
+      failure={isLoaded === false && <EmptyState>フォームを読み込めませんでした。お電話でも承ります。</EmptyState>}
+    >
+      {({ id }) => (
+        <ReturnForm open order={order} draftName={page} owner={id} initialValues={{}} onSent={openOutcome} />
+      )}
+    </Pending>
+  )
+}

@@ -1,0 +1,90 @@
+import { rm } from 'node:fs/promises'
+import { ulid } from 'ulid'
+import { expect, it } from 'vitest'
+import { and, eq, inArray, ne, sql } from '#drizzle'
+import { orders, refunds } from '#server/orders/schema.ts'
+import { changeState } from '#server/orders/state.ts'
+import { openDatabase } from '#server/platform/db/client.ts'
+import { deskLog } from '#server/platform/desk/schema.ts'
+import { listMismatches } from '#server/stock/ledger.ts'
+import { copyDatabaseTo, storeDatabases } from '#tests/support/database.ts'
+import { EVENTS, runThroughKills } from '#tests/support/kill-rounds.ts'
+import type { Step } from '#tests/support/order-process.ts'
+import { findUnbalanced, type ModelWorld, openModelWorld } from '#tests/support/payment-model-world.ts'
+import { payOrder } from '#tests/support/payment-model.ts'
+import { readMailFolder } from '#tests/support/read-mail-folder.ts'
+import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
+import { makeTempFolder } from '#tests/support/temp-folder.ts'
+
+const PART = 300
+
+/** A paid order for each event, and what staff do with it. */
+async function prepareOrders(world: ModelWorld): Promise<Record<string, Step>> {
+  const { db } = world.database
+  const steps: Record<string, Step> = {}
+  for (const [at, eventId] of EVENTS.entries()) {
+    const orderId = await payOrder(world)
+    await db.transaction((tx) => changeState(tx, { orderId, to: 'preparing', actor: 'desk', nowMs: world.clock.ms }))
+    const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+    const seen = order!.revision
+    const all: Pick<Step, 'action' | 'input'>[] = [
+      { action: 'ship', input: { orderId, seen, carrier: 'みどり運輸', tracking: `${at}` } },
+      { action: 'refund', input: { orderId, seen: order!.totalYen, yen: PART, reason: '傷' } },
+      { action: 'cancel', input: { orderId, seen, reason: '欠品' } },
+    ]
+    steps[eventId] = { ...all[at % all.length]!, key: ulid() }
+  }
+  await db.execute(sql`delete from jobs.job`)
+  return steps
+}
+
+const EACH = EVENTS.length / 3
+
+for (const { name, url } of storeDatabases())
+  it(`a store that is killed repeatedly ships, pays back and cancels everything once, on ${name}`, async ({
+    onTestFinished,
+  }) => {
+    const dataDir = makeTempFolder('order-kill')
+    if (!url) await copyDatabaseTo(dataDir)
+    const databaseUrl = await url?.()
+    const open = () => openDatabase(databaseUrl ? { databaseUrl, onProblem: () => {} } : { dataDir })
+    const world = await openModelWorld(open)
+    onTestFinished(async () => {
+      await world.stripe.stop()
+      await rm(dataDir, { recursive: true })
+    })
+    const steps = await prepareOrders(world)
+    await world.database.close()
+    const listPaidBack = () =>
+      [...world.stripe.states.intents.keys()].map((id) => world.stripe.states.listRefunds(id).length)
+    await runThroughKills({
+      program: new URL('../support/order-process.ts', import.meta.url),
+      env: {
+        ...SHARED_SECRETS,
+        ...world.stripe.env,
+        DATA_DIR: dataDir,
+        ORDERS: JSON.stringify(steps),
+        ...(databaseUrl && { DATABASE_URL: databaseUrl, PUBLIC_URL: 'http://localhost:3000' }),
+      },
+      async isOver() {
+        expect(listPaidBack().filter((count) => count > 0)).toHaveLength(2 * EACH)
+        expect(await readMailFolder(dataDir)).toHaveLength(EVENTS.length)
+      },
+    })
+    expect(Math.max(...listPaidBack())).toBe(1)
+    const subjects = (await readMailFolder(dataDir)).map(({ subject = '' }) => subject)
+    for (const about of ['発送しました', '返金のお知らせ', 'キャンセルいたしました'])
+      expect(subjects.filter((it) => it.includes(about))).toHaveLength(EACH)
+
+    const database = await open()
+    const { db } = database
+    expect(await db.$count(orders, eq(orders.state, 'shipped'))).toBe(EACH)
+    expect(await db.$count(orders, eq(orders.state, 'cancelled'))).toBe(EACH)
+    expect(await db.$count(refunds)).toBe(2 * EACH)
+    expect(await db.$count(refunds, and(eq(refunds.yen, PART), ne(refunds.isCancellation, true)))).toBe(EACH)
+    const keys = Object.values(steps).map(({ key }) => key)
+    expect(await db.$count(deskLog, inArray(deskLog.key, keys))).toBe(EVENTS.length)
+    expect(await findUnbalanced({ ...world, database })).toBeUndefined()
+    expect(await listMismatches(db)).toEqual([])
+    await database.close()
+  }, 240_000)
