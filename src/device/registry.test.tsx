@@ -2,6 +2,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { isOfflineCatalogueErased } from './catalogue/has-catalogue.ts'
 import { type PageOutbox, setOutboxLoader } from './outbox/outbox.ts'
 import { eraseCustomerData, eraseDeviceData } from './registry.ts'
+import { getOrderLink, saveOrderLink } from './session/order-link.ts'
 import { clearStored, getStored, setStored } from './storage/local-storage.ts'
 import { loadRecentItems, addRecentItem } from './storage/recent-items.ts'
 import { getRecentSearches, addRecentSearch } from './storage/recent-searches.ts'
@@ -43,4 +44,15 @@ it('a reset erases choices, and remembers that the catalogue was erased', async 
   expect(await traces()).toEqual([[], []])
   expect(getStored('komorebi.textSize')).toBeUndefined()
   expect(isOfflineCatalogueErased()).toBe(true)
+})
+
+it.each([
+  ['a logout', () => eraseCustomerData('logged-out', 'hanako')],
+  ['a reset', () => eraseDeviceData()],
+])('%s erases the link of an order without an account', async (_, erase) => {
+  onTestFinished(clearStored)
+  saveOrderLink({ token: 'x'.repeat(43), number: '261120-7K2M9P', email: 'guest@example.jp' })
+  await erase()
+  expect(getOrderLink()).toBeUndefined()
+  expect(sessionStorage).toHaveLength(0)
 })

@@ -42,6 +42,10 @@ export const DATA_SETS = {
     erasedAfter: LOGOUT,
     load: async () => (await import('./session/form-drafts.ts')).draftData,
   },
+  orderLink: {
+    erasedAfter: LOGOUT,
+    load: async () => (await import('./session/order-link.ts')).orderLinkData,
+  },
   recentItems: {
     erasedAfter: LOGOUT,
     load: async () => (await import('./storage/recent-items.ts')).recentItemData,

@@ -25,6 +25,7 @@ import { SAVED_RESPONSES_PREFIX } from '#src/device/query/saved-responses.ts'
 import { DATA_SETS } from '#src/device/registry.ts'
 import { DRAFTS_PREFIX } from '#src/device/session/form-drafts.ts'
 import { SESSION_KEYS } from '#src/device/session/mirrors.ts'
+import { ORDER_LINK_KEY } from '#src/device/session/order-link.ts'
 import { ENDED_SESSIONS_KEY } from '#src/device/session/page.ts'
 import { CLOCK_KEY } from '#src/device/time/server-time.ts'
 import type { StoredSession } from '#src/device/session/store.ts'
@@ -152,6 +153,9 @@ const LOCAL_STORAGE = [
   'komorebi.visits',
 ]
 
+/** In sessionStorage. */
+const TAB = ['komorebi.reload', 'komorebi.order-link']
+
 /** In localStorage and cookies. */
 const SESSION = [
   'auth.redirect',
@@ -179,7 +183,7 @@ it('localStorage, sessionStorage and cookies have these keys', () => {
     VISITS_KEY,
   ]
   expect(keys, CHANGED).toEqual(LOCAL_STORAGE)
-  expect(RELOAD_KEY, CHANGED).toBe('komorebi.reload')
+  expect([RELOAD_KEY, ORDER_LINK_KEY], CHANGED).toEqual(TAB)
   expect([RETURN_URL_KEY, ...Object.values(SESSION_KEYS)], CHANGED).toEqual(SESSION)
 })
 
@@ -239,6 +243,7 @@ const NAMES_OF_SETS: Record<keyof typeof DATA_SETS, string[]> = {
   replicas: ['table replicas', 'table replicaItems'],
   savedResponses: ['value saved-response'],
   drafts: ['value form-draft'],
+  orderLink: ['komorebi.order-link'],
   recentItems: ['value recent-items'],
   recentSearches: ['komorebi.recent-searches'],
   deliveryPlace: ['komorebi.delivery-prefecture'],
@@ -262,7 +267,7 @@ it('each stored name belongs to exactly one data set, which erases it', () => {
     ...VALUES.map((name) => `value ${name}`),
     ...Object.values(SHARED_NAMES).filter((name) => names.isOwnCache(name) && !isDatabase(name)),
     ...LOCAL_STORAGE,
-    'komorebi.reload',
+    ...TAB,
     ...SESSION,
   ]
   const assigned = [...Object.values(NAMES_OF_SETS).flat(), ...NOT_DATA]
@@ -272,7 +277,7 @@ it('each stored name belongs to exactly one data set, which erases it', () => {
 
 it('no other name of the store is used on a device', () => {
   // The probe is removed at once after it was written.
-  const known = new Set([...LOCAL_STORAGE, 'komorebi.reload', 'komorebi.probe', ...Object.values(SHARED_NAMES)])
+  const known = new Set([...LOCAL_STORAGE, ...TAB, 'komorebi.probe', ...Object.values(SHARED_NAMES)])
   const prefixes = ['komorebi.', 'komorebi-']
   const files = globSync('{src,sw}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
   const used = files.flatMap((file) =>

@@ -11,6 +11,7 @@ import { ERRORS, type ErrorCode } from '#contract/shared/errors.ts'
 import { KEY_HEADER } from '#contract/shared/submission-kind.ts'
 import { getReplicas, setReplicaManagerLoader, updateReplica } from '#src/device/cart-sync/cart.ts'
 import { updateOwner } from '#src/device/cart-sync/page.ts'
+import { orderLinkData } from '#src/device/session/order-link.ts'
 import { queryClient } from '#src/device/query/query-client.tsx'
 import { login } from '#src/device/session/login.ts'
 import { ADDRESS } from './delivery-address.ts'
@@ -227,7 +228,7 @@ export function endSession(): void {
 /** Without an account, with a lamp in the cart. */
 export async function openAsGuest(path = '/checkout') {
   answerFromShop()
-  sessionStorage.clear()
+  await orderLinkData.erase()
   await updateOwner()
   await updateReplica('cart', { key: 'LAMP', to: (_, addedAt) => ({ quantity: 1, addedAt, seenPrice: 9_000 }) })
   await expect.poll(() => getReplicas().cart.get('LAMP')?.quantity).toBe(1)

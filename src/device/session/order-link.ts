@@ -1,3 +1,5 @@
+import type { DeviceDataSet } from '#src/device/storage/data-set.ts'
+
 /**
  * The link with which this tab has opened an order without an account, or placed one. In the tab only, so that it does not stay
  * on a device that several people use; it survives a reload and the way to the bank and back.
@@ -10,7 +12,7 @@ export interface OrderLink {
   email?: string
 }
 
-const KEY = 'komorebi.order-link'
+export const ORDER_LINK_KEY = 'komorebi.order-link'
 
 /** For windows that store nothing. */
 let inMemory: OrderLink | undefined
@@ -18,7 +20,7 @@ let inMemory: OrderLink | undefined
 export function saveOrderLink(link: OrderLink): void {
   inMemory = link
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(link))
+    sessionStorage.setItem(ORDER_LINK_KEY, JSON.stringify(link))
   } catch {
     // The page has it in memory, until it is closed.
   }
@@ -32,7 +34,7 @@ export function getOrderLink(number?: string): OrderLink | undefined {
 
 function readStored(): OrderLink | undefined {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    const stored: unknown = JSON.parse(sessionStorage.getItem(ORDER_LINK_KEY) ?? 'null')
     const { token, number, email } = (stored ?? {}) as Record<keyof OrderLink, unknown>
     if (typeof token !== 'string') return undefined
     return {
@@ -43,4 +45,16 @@ function readStored(): OrderLink | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Links opened in other tabs end with these tabs. */
+export const orderLinkData: DeviceDataSet = {
+  async erase() {
+    inMemory = undefined
+    try {
+      sessionStorage.removeItem(ORDER_LINK_KEY)
+    } catch {
+      // Blocked, so nothing is stored.
+    }
+  },
 }

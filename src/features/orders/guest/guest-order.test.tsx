@@ -2,6 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '#src/device/query/query-client.tsx'
+import { orderLinkData } from '#src/device/session/order-link.ts'
 import { makeOrder, makeReceipt } from '#tests/support/make-order.ts'
 import { errorResponse } from '#tests/support/account-server.ts'
 import { visit, withAccounts } from '#tests/support/session-page.ts'
@@ -13,9 +14,9 @@ const main = () => page.getByRole('main')
 const sent: { path: string; body: Record<string, unknown> }[] = []
 let responses: Record<string, () => Response> = {}
 
-beforeEach(() => {
+beforeEach(async () => {
   queryClient.clear()
-  sessionStorage.clear()
+  await orderLinkData.erase()
   sent.length = 0
   vi.mocked(fetch).mockImplementation(async (path, init) => {
     const found = Object.entries(responses).find(([end]) => String(path).endsWith(end))
