@@ -29,6 +29,7 @@ const row = (given: Partial<OrderRow> = {}) =>
   ({
     number: '261130-K7M2QX',
     method: 'card',
+    paidAt: null,
     deliveryOn: '2026-12-04',
     slot: '16-18',
     totalYen: 12_345,
