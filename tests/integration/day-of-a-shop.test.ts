@@ -4,7 +4,7 @@
  */
 import { sql } from '#drizzle'
 import { describe, expect, it } from 'vitest'
-import { HOUR_MS, MINUTE_MS } from '#contract/shared/constants.ts'
+import { MINUTE_MS } from '#contract/shared/constants.ts'
 import { customers } from '#server/customers/schema.ts'
 import { collections } from '#server/modules.ts'
 import { applyDueChanges } from '#server/catalogue/clock.ts'

@@ -48,8 +48,8 @@ function readStored(): OrderLink | undefined {
 }
 
 /** Links opened in other tabs end with these tabs. */
-export const orderLinkData: DeviceDataSet = {
-  async erase() {
+export const orderLinkData = {
+  async erase(): Promise<void> {
     inMemory = undefined
     try {
       sessionStorage.removeItem(ORDER_LINK_KEY)
@@ -57,4 +57,4 @@ export const orderLinkData: DeviceDataSet = {
       // Blocked, so nothing is stored.
     }
   },
-}
+} satisfies DeviceDataSet
