@@ -1,7 +1,7 @@
 /**
  * `npm run test:storm [-- submissions [seed]]`: the storm journey with more submissions, thirty losses of PostgreSQL under
  * load, 10,000 random sequences of orders, 3,000 of what happens to paid ones, the accounts of 10,000 random orders, and the
- * returns of 10,000. Plain JavaScript without packages, like start.mjs.
+ * returns of 10,000, and processes that die at every step of what staff do. Plain JavaScript without packages, like start.mjs.
  */
 import { findBrowser } from './browser.mjs'
 import { buildIfStale } from './built.mjs'
@@ -46,4 +46,12 @@ const returns = await run(
   ['node_modules/vitest/vitest.mjs', 'run', '--project=server', 'tests/integration/return-oracle.test.ts'],
   { ...process.env, RETURN_ORDERS: '10000' },
 )
-process.exitCode = journeys || losses || orders || payments || accounts || returns
+const deaths = await run(
+  node,
+  [
+    ...['node_modules/vitest/vitest.mjs', 'run', '--project=server'],
+    ...['tests/integration/order-crash.test.ts', 'tests/integration/order-kill.test.ts'],
+  ],
+  { ...process.env, CRASH_STRIDE: '1', ORDER_KILLS: '1' },
+)
+process.exitCode = journeys || losses || orders || payments || accounts || returns || deaths

@@ -214,7 +214,8 @@ const CHANGES: Partial<Record<OrderEventKind, (tx: Db, context: StepContext) => 
     const shipments = await listShipments(tx, row.id)
     for (const shipment of shipments.filter(isToldWrong)) {
       const props = { name, order, ...toShipmentFacts(shipment, { ...context, shipments }), cashYen: 0 }
-      const eventId = `${toEventId(context, 'orderTracking')}:${shipment.position}`
+      // With the number, because a job that runs again may find another one.
+      const eventId = `${toEventId(context, 'orderTracking')}:${shipment.position}:${shipment.number}`
       await enqueueMail(tx, orderTrackingMail, { to, props, eventId })
       await setTold(tx, shipment)
     }
@@ -232,7 +233,8 @@ async function mailShipment(tx: Db, context: StepContext): Promise<void> {
   const eventId = toEventId(context, 'orderShipped')
   const props = { name, order, ...toShipmentFacts(shipment, { ...context, shipments }), cashYen }
   await enqueueMail(tx, orderShippedMail, { to, props, eventId })
-  await setTold(tx, shipment)
+  // A job that runs again mails nothing, and must not hide a correction.
+  if (shipment.told === null) await setTold(tx, shipment)
   await pushToOwner(tx, orderShippedPush, { row, eventId, nowMs })
 }
 

@@ -14,7 +14,7 @@ import {
 } from '#tests/support/payment-model-world.ts'
 import { runSequence } from '#tests/support/payment-model.ts'
 
-const SEQUENCES = Number(process.env['PAYMENT_SEQUENCES'] ?? 200)
+const SEQUENCES = Number(process.env['PAYMENT_SEQUENCES'] ?? 40)
 const SEED = Number(process.env['STORM_SEED'] ?? 1)
 const PER_CUSTOMER = 20
 

@@ -43,7 +43,7 @@ import { ADDRESS } from '#tests/support/order-world.ts'
 import { returnPieces, startReturns } from '#tests/support/return-oracle.ts'
 import { STRIPE_KEYS } from '#tests/support/stripe-double.ts'
 
-const ORDERS = Number(process.env['RETURN_ORDERS'] ?? 60)
+const ORDERS = Number(process.env['RETURN_ORDERS'] ?? 12)
 const LIMIT_MS = 120_000 + ORDERS * 3_000
 const START = Date.parse('2026-11-24T10:00:00+09:00')
 const DAY = 86_400_000
