@@ -125,7 +125,7 @@ describe.each(storeDatabases())('an undone change of an order on $name', ({ open
 
     const card = await numberOf(order([one('LAMP')], { payment: 'card' }))
     await desk('orders', 'cancel', card, '--reason', '在庫の誤り')
-    await expect(undo(card)).rejects.toThrow('カードのお支払いを終了したため')
+    await expect(undo(card)).rejects.toThrow('お支払いの手続きを終了したため')
   })
 
   it('is refused after a minute, after the notice, after a later change, and twice', async () => {
