@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import { dateText } from '#contract/shared/date-fields.ts'
-import { boundedLine, emailField } from '#contract/shared/form-fields.ts'
-import { toCode } from '#contract/shared/normalize-text.ts'
 import { pageText } from '#contract/shared/query-fields.ts'
+import { linkRequestBody, ORDER_NUMBER } from './link-request.ts'
 import {
   checkoutQuoteSchema,
   newOrderBody,
@@ -55,12 +54,10 @@ export const list = endpoint({
   output: z.object({ data: z.array(orderSummarySchema), page: z.int(), perPage: z.int(), total: z.int() }),
 })
 
-const NUMBER = /^[0-9]{6}-[0-9A-Za-z]{6}$/
-
-export const isOrderNumber = (text: string): boolean => NUMBER.test(text)
+export const isOrderNumber = (text: string): boolean => ORDER_NUMBER.test(text)
 
 export const orderNumberField = z.pipe(
-  z.string().check(z.regex(NUMBER)),
+  z.string().check(z.regex(ORDER_NUMBER)),
   z.transform((text) => text.toUpperCase()),
 )
 
@@ -156,17 +153,11 @@ export const issueReceiptByLink = endpoint({
   idempotent: true,
 })
 
-/** As it is typed from a mail: in any width and case. */
-const typedNumberField = boundedLine(20, 'ご注文番号を入力してください。').check(
-  z.overwrite((text) => toCode(text).toUpperCase()),
-  z.regex(NUMBER, 'ご注文番号を、261120-7K2M9P のように入力してください。'),
-)
-
 /** Mails a new link, if there is an order with this number and mail address. The response is the same in any case. */
 export const requestLink = endpoint({
   method: 'POST',
   path: '/Orders/link/request',
   auth: 'none',
-  body: z.strictObject({ number: typedNumberField, email: emailField }),
+  body: linkRequestBody,
   output: z.object({}),
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as passkeysApi from '#contract/passkeys/api.ts'
 import { MAX_PASSKEYS, type Passkey } from '#contract/passkeys/schema.ts'
 import { toLoadErrorMessage } from '#src/device/network/error-messages.ts'
@@ -68,11 +68,13 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   const [removing, setRemoving] = useState<Passkey>()
   const [renaming, setRenaming] = useState<string>()
   const list = useRef<HTMLDivElement>(null)
-  const endRenaming = (id: string) => {
-    setRenaming(undefined)
+  const renamed = useRef<string>(undefined)
+  useEffect(() => {
     // The form with the focus is gone.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-rename="${id}"]`)?.focus())
-  }
+    if (renaming === undefined && renamed.current !== undefined)
+      list.current?.querySelector<HTMLElement>(`[data-rename="${renamed.current}"]`)?.focus()
+    renamed.current = renaming
+  }, [renaming])
   return (
     <div ref={list}>
       {passkeys.length === 0 ? (
@@ -89,9 +91,9 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
               onRename={() => setRenaming(passkey.id)}
               onRenamed={async () => {
                 await reload()
-                endRenaming(passkey.id)
+                setRenaming(undefined)
               }}
-              onCancel={() => endRenaming(passkey.id)}
+              onCancel={() => setRenaming(undefined)}
               onRemove={() => setRemoving(passkey)}
             />
           ))}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import * as ordersApi from '#contract/orders/api.ts'
+import { linkRequestBody } from '#contract/orders/link-request.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
 import { call } from '#src/device/query/call.ts'
 import { CardFrame } from '#src/ui/content/card-frame.tsx'
@@ -13,7 +14,7 @@ import css from './guest-order.module.css'
 export function OrderLinkRequest({ lead }: { lead: string }) {
   const [isSent, setIsSent] = useState(false)
   const form = useForm({
-    schema: ordersApi.requestLink.body!,
+    schema: linkRequestBody,
     describeError: toRefusal,
     submit: async (body) => {
       await call(ordersApi.requestLink, { body })
