@@ -76,7 +76,7 @@ journey(
     await page.getByRole('button', { name: '会員登録' }).click()
     await expect(page).toHaveURL('/mypage')
     await page.goto(await readMailedLink(email, 'メールアドレスのご確認'))
-    await expect(page.getByRole('main')).toContainText('確認')
+    await expect(page.getByText(`${email} を確認しました。`)).toBeVisible()
     await page.goto('/mypage/order')
     await expect(page.getByRole('main')).toContainText(second)
     await expect(page.getByRole('main')).toContainText(first)
