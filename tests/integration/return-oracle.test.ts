@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ulid } from 'ulid'
 import { eq } from '#drizzle'
+import { isByService } from '#contract/orders/payment.ts'
 import { isFaultOfShop, RETURN_REASONS } from '#contract/orders/returns.ts'
 import { ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
 import { variants } from '#server/catalogue/schema.ts'
@@ -122,8 +123,8 @@ describe.each(storeDatabases())(`returns of ${ORDERS} random orders on $name`, (
     await database.db.transaction(async (tx) => {
       const change = (to: 'received' | 'preparing' | 'shipped' | 'delivered', by: 'desk' | 'payment' = 'desk') =>
         changeState(tx, { orderId: id, to, actor: by, nowMs: clockMs })
-      if (expected.method === 'card' || expected.method === 'transfer')
-        await change('received', expected.method === 'card' ? 'payment' : 'desk')
+      const { method } = expected
+      if (method !== undefined && method !== 'cash') await change('received', isByService(method) ? 'payment' : 'desk')
       await change('preparing')
       const { revision } = await change('shipped')
       const shipment = { carrier: 'みどり運輸', number: `${n}`, shippedAt: new Date(clockMs), shippedIn: revision }
