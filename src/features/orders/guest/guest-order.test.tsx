@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '#src/device/query/query-client.tsx'
 import { orderLinkData } from '#src/device/session/order-link.ts'
-import { makeOrder, makeReceipt } from '#tests/support/make-order.ts'
+import { makeOrder } from '#tests/support/make-order.ts'
 import { errorResponse } from '#tests/support/account-server.ts'
 import { visit, withAccounts } from '#tests/support/session-page.ts'
 
@@ -47,53 +47,4 @@ it('shows the order with what can be done, and takes the token out of the addres
   expect(sent[0]).toEqual({ path: '/Orders/link', body: { token: TOKEN } })
   await expect.element(page.getByRole('link', { name: '領収書' })).toHaveAttribute('href', '/order?view=receipt')
   await expect.element(page.getByRole('link', { name: '会員登録' })).toBeVisible()
-})
-
-it('opens again after a reload, and cancels', async () => {
-  responses = {
-    '/Orders/link': () => Response.json({ ...order, canCancel: true }),
-    '/Orders/link/cancel': () => Response.json({ ...order, state: 'cancelled', canCancel: false }),
-  }
-  await followLink()
-  await expect.element(main()).toMatchTextContent(new RegExp(order.number))
-  queryClient.clear()
-  await visit('/order')
-  await page.getByRole('button', { name: 'キャンセルする' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'キャンセルする' }).click()
-  await expect.element(main()).toMatchTextContent(/キャンセル/)
-  expect(sent.at(-1)).toEqual({ path: '/Orders/link/cancel', body: { token: TOKEN } })
-})
-
-it('issues the receipt', async () => {
-  const receipt = makeReceipt('株式会社山田', 1)
-  const unissued = { ...receipt.order, receipt: { isAvailable: true, name: null, prints: 0 } }
-  responses = {
-    '/Orders/link': () => Response.json(unissued),
-    '/Orders/link/receipt/issue': () => Response.json(receipt),
-    '/Orders/link/receipt': () => Response.json(receipt),
-  }
-  await followLink('/order?view=receipt')
-  await page.getByRole('textbox', { name: '宛名' }).fill('株式会社山田')
-  await page.getByRole('button', { name: '領収書を発行する' }).click()
-  await expect.element(page.getByRole('article', { name: '領収書' })).toMatchTextContent(/株式会社山田 様/)
-  expect(sent.find(({ path }) => path.endsWith('/issue'))?.body).toEqual({ token: TOKEN, name: '株式会社山田' })
-})
-
-it.each([
-  ['without a link', () => visit('/order')],
-  ['with one that has ended', () => followLink()],
-])('%s, mails a new one by number and mail address in any notation', async (_, openPage) => {
-  responses = {
-    '/Orders/link': () => errorResponse('LINK_INVALID'),
-    '/Orders/link/request': () => Response.json({}),
-  }
-  await openPage()
-  await page.getByRole('textbox', { name: 'ご注文番号' }).fill('２６１１２０')
-  await page.getByRole('textbox', { name: 'メールアドレス' }).fill('guest@example.jp')
-  await page.getByRole('button', { name: 'リンクをメールで受け取る' }).click()
-  await expect.element(page.getByText(/261120-7K2M9P のように入力/).first()).toBeVisible()
-  await page.getByRole('textbox', { name: 'ご注文番号' }).fill('２６１１２０－７ｋ２ｍ９ｐ')
-  await page.getByRole('button', { name: 'リンクをメールで受け取る' }).click()
-  await expect.element(page.getByText(/ご入力のとおりのご注文がある場合は/)).toBeVisible()
-  expect(sent.at(-1)?.body).toEqual({ number: '261120-7K2M9P', email: 'guest@example.jp' })
 })
