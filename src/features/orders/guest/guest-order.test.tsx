@@ -48,3 +48,22 @@ it('shows the order with what can be done, and takes the token out of the addres
   await expect.element(page.getByRole('link', { name: '領収書' })).toHaveAttribute('href', '/order?view=receipt')
   await expect.element(page.getByRole('link', { name: '会員登録' })).toBeVisible()
 })
+
+it.each([
+  ['without a link', () => visit('/order')],
+  ['with one that has ended', () => followLink()],
+])('%s, mails a new one by number and mail address in any notation', async (_, openPage) => {
+  responses = {
+    '/Orders/link': () => errorResponse('LINK_INVALID'),
+    '/Orders/link/request': () => Response.json({}),
+  }
+  await openPage()
+  await page.getByRole('textbox', { name: 'ご注文番号' }).fill('２６１１２０')
+  await page.getByRole('textbox', { name: 'メールアドレス' }).fill('guest@example.jp')
+  await page.getByRole('button', { name: 'リンクをメールで受け取る' }).click()
+  await expect.element(page.getByText(/261120-7K2M9P のように入力/).first()).toBeVisible()
+  await page.getByRole('textbox', { name: 'ご注文番号' }).fill('２６１１２０－７ｋ２ｍ９ｐ')
+  await page.getByRole('button', { name: 'リンクをメールで受け取る' }).click()
+  await expect.element(page.getByText(/ご入力のとおりのご注文がある場合は/)).toBeVisible()
+  expect(sent.at(-1)?.body).toEqual({ number: '261120-7K2M9P', email: 'guest@example.jp' })
+})
