@@ -3,13 +3,14 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '#src/device/query/query-client.tsx'
 import { orderLinkData } from '#src/device/session/order-link.ts'
-import { makeOrder } from '#tests/support/make-order.ts'
+import { makeOrder, makeReceipt } from '#tests/support/make-order.ts'
 import { errorResponse } from '#tests/support/account-server.ts'
 import { visit, withAccounts } from '#tests/support/session-page.ts'
 
 const server = withAccounts()
 const TOKEN = 'x'.repeat(43)
-const main = () => page.getByRole('main')
+/** Of the last visit: a test cannot reload its page. */
+const main = () => page.getByRole('main').last()
 
 const sent: { path: string; body: Record<string, unknown> }[] = []
 let responses: Record<string, () => Response> = {}
@@ -47,6 +48,40 @@ it('shows the order with what can be done, and takes the token out of the addres
   expect(sent[0]).toEqual({ path: '/Orders/link', body: { token: TOKEN } })
   await expect.element(page.getByRole('link', { name: '領収書' })).toHaveAttribute('href', '/order?view=receipt')
   await expect.element(page.getByRole('link', { name: '会員登録' })).toBeVisible()
+})
+
+it('opens again after a reload, and cancels', async () => {
+  responses = {
+    '/Orders/link': () => Response.json({ ...order, canCancel: true }),
+    '/Orders/link/cancel': () => Response.json({ ...order, state: 'cancelled', canCancel: false }),
+  }
+  await followLink()
+  await expect.element(main()).toMatchTextContent(new RegExp(order.number))
+  queryClient.clear()
+  await visit('/order')
+  await main().getByRole('button', { name: 'キャンセルする' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'キャンセルする' }).click()
+  await expect.element(main()).toMatchTextContent(/キャンセル/)
+  expect(sent.at(-1)).toEqual({ path: '/Orders/link/cancel', body: { token: TOKEN } })
+})
+
+it('issues the receipt', async () => {
+  const receipt = makeReceipt('株式会社山田', 1)
+  let isIssued = false
+  const unissued = { ...receipt.order, receipt: { isAvailable: true, name: null, prints: 0 } }
+  responses = {
+    '/Orders/link': () => Response.json(isIssued ? receipt.order : unissued),
+    '/Orders/link/receipt/issue': () => {
+      isIssued = true
+      return Response.json(receipt)
+    },
+    '/Orders/link/receipt': () => Response.json(receipt),
+  }
+  await followLink('/order?view=receipt')
+  await page.getByRole('textbox', { name: '宛名' }).fill('株式会社山田')
+  await page.getByRole('button', { name: '領収書を発行する' }).click()
+  await expect.element(page.getByRole('article', { name: '領収書' })).toMatchTextContent(/株式会社山田 様/)
+  expect(sent.find(({ path }) => path.endsWith('/issue'))?.body).toEqual({ token: TOKEN, name: '株式会社山田' })
 })
 
 it.each([
