@@ -20,7 +20,7 @@ import {
   recordIntent,
   setPayment,
 } from './apply-intent.ts'
-import { makeCardRefunds, reportWaiting } from './card-refunds.ts'
+import { makeServiceRefunds, reportWaiting } from './service-refunds.ts'
 import { loadOrCreateIntent } from './pay-order.ts'
 import { payments } from './schema.ts'
 import { findRefusal } from './stripe-errors.ts'
@@ -190,7 +190,7 @@ export async function refundOrder(deps: PaymentDeps, orderId: string): Promise<v
   if (order.state === 'cancelled')
     for (const row of await listRows())
       if (!isFinal(row) && !(await endAttempt(deps, order, row))) await assertPaid(deps, order)
-  await makeCardRefunds(deps, orderId)
+  await makeServiceRefunds(deps, orderId)
 }
 
 /** A payment in progress can neither be cancelled nor refunded: the job must run again. */

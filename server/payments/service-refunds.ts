@@ -10,10 +10,10 @@ import type { Db } from '#server/platform/db/client.ts'
 import { type PaymentDeps, type PaymentRow, UNMATCHED } from './apply-intent.ts'
 import { reportProblem } from './mails.ts'
 import { payments } from './schema.ts'
-import type { CardRefund } from './stripe.ts'
+import type { ServiceRefund } from './stripe.ts'
 
 /** Makes the waiting refunds of an order, one after the other. Safe to repeat. */
-export async function makeCardRefunds(deps: PaymentDeps, orderId: string): Promise<void> {
+export async function makeServiceRefunds(deps: PaymentDeps, orderId: string): Promise<void> {
   const rows = await loadRefunds(deps.db, orderId)
   for (const { id, way, state } of rows)
     if (isRefundByService(way) && state === 'pending') await makeRefund(deps, orderId, id)
@@ -52,7 +52,11 @@ async function findIntentId(db: Db, { orderId, unmatchedIntentId }: RefundRow): 
  * Brings the ledger to what the payment service says. A refund that this store did not create was made by hand in its
  * dashboard, and becomes a row as well.
  */
-export async function recordRefunds(deps: PaymentDeps, intentId: string, made: readonly CardRefund[]): Promise<void> {
+export async function recordRefunds(
+  deps: PaymentDeps,
+  intentId: string,
+  made: readonly ServiceRefund[],
+): Promise<void> {
   if (made.length === 0) return
   await deps.db.transaction(async (tx) => {
     const [payment] = await tx.select().from(payments).where(eq(payments.intentId, intentId))
@@ -66,7 +70,7 @@ export async function recordRefunds(deps: PaymentDeps, intentId: string, made: r
 interface Recorded {
   order: OrderRow
   payment: PaymentRow
-  made: CardRefund
+  made: ServiceRefund
 }
 
 async function recordRefund(deps: PaymentDeps, tx: Db, { order, payment, made }: Recorded): Promise<void> {

@@ -65,7 +65,7 @@ export interface NewCardRefund {
 }
 
 /** A refund as stored by the payment service. */
-export interface CardRefund {
+export interface ServiceRefund {
   id: string
   state: 'pending' | 'succeeded' | 'failed'
   yen: number
@@ -104,9 +104,9 @@ export interface PaymentService {
   /** Returns the payment as it is afterwards: one that is paid or in progress cannot be cancelled. */
   cancelIntent(id: string): Promise<Intent>
   /** Returns the same refund for the same id within a day. A refusal is one that repeating would not change. */
-  createRefund(it: NewCardRefund): Promise<CardRefund | { refusal: string }>
+  createRefund(it: NewCardRefund): Promise<ServiceRefund | { refusal: string }>
   /** All refunds of a payment, also those that this store did not create. */
-  listRefunds(intentId: string): Promise<CardRefund[]>
+  listRefunds(intentId: string): Promise<ServiceRefund[]>
   /** For saving a card without paying. Returns the client secret. */
   createSetup(stripeCustomerId: string): Promise<string>
   /** The newest first. */
@@ -278,7 +278,7 @@ const toIntent = (it: Stripe.PaymentIntent): Intent => ({
 /** More than an order can have. */
 const MAX_REFUNDS = 1_000
 
-function toRefund({ id, status, amount, created, metadata, failure_reason }: Stripe.Refund): CardRefund {
+function toRefund({ id, status, amount, created, metadata, failure_reason }: Stripe.Refund): ServiceRefund {
   const hasFailed = status === 'failed' || status === 'canceled'
   return {
     id,

@@ -62,13 +62,14 @@ export interface ActionCall {
  * may have read a later one, so it is not compared.
  */
 export async function runAction<Input, Output extends object>(
-  { db, env, now }: ActionDeps,
+  deps: ActionDeps,
   action: DeskAction<Input, Output>,
   given: Input,
-  { key, actor }: ActionCall,
+  call: ActionCall,
 ): Promise<Output> {
-  assertPermission(actor, action.permission)
-  const input = parseInput(action, given)
+  const { db, now } = deps
+  const { key, actor } = call
+  const { input, perform } = prepare(deps, action, given, call)
   const { seen: _, ...compared } = input as { seen?: unknown }
   const submission = {
     key,
@@ -79,7 +80,7 @@ export async function runAction<Input, Output extends object>(
   }
   const run = async (tx: Db): Promise<Output> => {
     const nowMs = now()
-    const { output, entry } = await action.run(tx, input, { key, actor, nowMs, env }).catch(refuse)
+    const { output, entry } = await perform(tx, nowMs)
     if (entry) await writeLog(tx, entry, { actor, action: action.name, key, nowMs })
     return output
   }
@@ -91,23 +92,37 @@ export async function runAction<Input, Output extends object>(
 
 /** What an action would do now. Throws CommandError if it would be refused; nothing is written. */
 export async function previewAction<Input, Output extends object>(
-  { db, env, now }: ActionDeps,
+  deps: ActionDeps,
   action: DeskAction<Input, Output>,
   given: Input,
-  { key, actor }: ActionCall,
+  call: ActionCall,
 ): Promise<Output> {
-  assertPermission(actor, action.permission)
-  const input = parseInput(action, given)
+  const { db, now } = deps
+  const { perform } = prepare(deps, action, given, call)
   let result: ActionResult<Output> | undefined
   const undone = new Error('a preview is rolled back')
   const run = async (tx: Db): Promise<never> => {
-    result = await action.run(tx, input, { key, actor, nowMs: now(), env }).catch(refuse)
+    result = await perform(tx, now())
     throw undone
   }
   await db.transaction(run).catch((error: unknown) => {
     if (error !== undone) throw error
   })
   return result!.output
+}
+
+/** Refuses what the actor may not do, and input that is not valid. */
+function prepare<Input, Output extends object>(
+  { env }: ActionDeps,
+  action: DeskAction<Input, Output>,
+  given: Input,
+  { key, actor }: ActionCall,
+) {
+  assertPermission(actor, action.permission)
+  const input = parseInput(action, given)
+  const perform = (tx: Db, nowMs: number): Promise<ActionResult<Output>> =>
+    action.run(tx, input, { key, actor, nowMs, env }).catch(refuse)
+  return { input, perform }
 }
 
 /** Keys of one person mean nothing to another, and ids of customers have no colon. */

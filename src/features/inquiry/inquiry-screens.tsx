@@ -33,6 +33,7 @@ import {
 } from '#src/submissions/submission-form.tsx'
 import { SHOWN_FORMATS } from '#src/ui/date-picker/date-format.ts'
 import { DateField } from '#src/ui/date-picker/date-field.tsx'
+import { PLEASE_CHOOSE, toOptions } from '#src/ui/field/options.ts'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
@@ -41,10 +42,6 @@ import { ChoicesField } from '#src/ui/form/choices-field.tsx'
 import type { FormHandle } from '#src/ui/form/use-form.ts'
 import { INQUIRY_FIELDS, toBody, toFields, toNumber } from './inquiry-fields.ts'
 import css from './inquiry-screens.module.css'
-
-const toOptions = (labels: object) => Object.entries(labels).map(([value, label]) => ({ value, label: String(label) }))
-
-const PLEASE_CHOOSE = { value: '', label: '選択してください' }
 
 const OPENS = '10:00'
 const CLOSES = '19:00'

@@ -17,6 +17,7 @@ import { listChoices } from './returnable.ts'
 import { Timeline } from './timeline.tsx'
 import { WithdrawReturn } from './withdraw-return.tsx'
 import css from './order-detail.module.css'
+import styles from './order-returns.module.css'
 
 interface OrderReturnsProps {
   order: Order
@@ -34,10 +35,10 @@ export function OrderReturns({ order, pending, onChange }: OrderReturnsProps) {
     <>
       {pending}
       {returns.length > 0 && (
-        <ul role="list" aria-label="返品・交換" className={css.returns}>
+        <ul role="list" aria-label="返品・交換" className={styles.returns}>
           {returns.map((it) => (
             <li key={it.number}>
-              <p className={css.returnHead}>
+              <p className={styles.head}>
                 <strong>{it.number}</strong>
                 <Badge kind={BADGES[it.state]}>{RETURN_STATE_LABELS[it.state]}</Badge>
               </p>

@@ -5,7 +5,7 @@ import * as ordersApi from '#contract/orders/api.ts'
 import { ORDER_LINK_MONTHS } from '#contract/orders/labels.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
-import { OrderTokenContext, toOrderHref } from '#src/device/query/order-access.ts'
+import { OrderTokenContext, toOrderHref, useOrderAccess } from '#src/device/query/order-access.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
 import { getOrderLink, saveOrderLink } from '#src/device/session/order-link.ts'
 import { isLinkProblem, LinkFailure } from '#src/routing/link-failure.tsx'
@@ -59,6 +59,7 @@ function LinkedOrder({ token, ...props }: GuestOrderProps & { token: string }) {
 const REFUND_VIEW = /^refund-([1-9]\d{0,3})$/
 
 function OrderView({ order: { number, address }, view, cart }: GuestOrderProps & { order: Order }) {
+  const access = useOrderAccess(number)
   const position = REFUND_VIEW.exec(view)?.[1]
   if (view !== 'receipt' && position === undefined)
     return (
@@ -79,7 +80,7 @@ function OrderView({ order: { number, address }, view, cart }: GuestOrderProps &
         <RefundNote number={number} position={Number(position)} />
       )}
       <p className={css.note}>
-        <InternalLink href={toOrderHref({ number, token: '' })}>ご注文の詳細へ戻る</InternalLink>
+        <InternalLink href={toOrderHref(access)}>ご注文の詳細へ戻る</InternalLink>
       </p>
     </>
   )

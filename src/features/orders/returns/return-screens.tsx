@@ -15,6 +15,7 @@ import {
   SubmissionForm,
   type SubmissionFormProps,
 } from '#src/submissions/submission-form.tsx'
+import { PLEASE_CHOOSE, toOptions } from '#src/ui/field/options.ts'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import type { FormHandle } from '#src/ui/form/use-form.ts'
@@ -22,10 +23,6 @@ import { useNow } from '#src/ui/hooks/use-now.ts'
 import { checkFields, RETURN_FIELDS, toBody, toFields } from './return-fields.ts'
 import { ReturnLinesField } from './return-lines-field.tsx'
 import { listChoices } from '../returnable.ts'
-
-const toOptions = (labels: object) => Object.entries(labels).map(([value, label]) => ({ value, label: String(label) }))
-
-const PLEASE_CHOOSE = { value: '', label: '選択してください' }
 
 const { refund, exchange } = RETURN_OUTCOME_LABELS
 
