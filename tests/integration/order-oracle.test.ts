@@ -147,7 +147,7 @@ describe.each(storeDatabases())(`${ORDERS} random orders on $name`, ({ open }) =
       database.db.transaction((tx) => changeState(tx, { orderId: id, to, actor, nowMs: clockMs }))
     if (fate === 'cancelled') await change('cancelled', 'customer')
     if (fate !== 'received' && fate !== 'delivered') return
-    if (method !== null && method !== 'cash') await change('received', method === 'transfer' ? 'desk' : 'payment')
+    if (method !== undefined && method !== 'cash') await change('received', method === 'transfer' ? 'desk' : 'payment')
     if (fate === 'delivered') for (const to of ['preparing', 'shipped', 'delivered'] as const) await change(to, 'desk')
   }
 
