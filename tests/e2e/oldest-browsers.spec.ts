@@ -38,6 +38,7 @@ journey('in the oldest supported browsers a guest searches, fills the cart, logs
   await putInCart(page, LAMP)
   await page.getByRole('button', { name: 'カートを見る' }).first().click()
   await page.getByRole('dialog', { name: 'カート' }).getByRole('link', { name: 'ご注文手続きへ' }).click()
+  await page.getByRole('link', { name: 'ログインして購入' }).click()
   await expect(page).toHaveURL('/login')
   await logIn(page, email)
   await expect(page).toHaveURL('/checkout')

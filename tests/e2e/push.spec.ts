@@ -131,7 +131,7 @@ journey(
     const { deliver, shown, tap } = await openWorker(context, page)
     await deliver(browser.read(service.received[0]!.body))
     const title = '新しい端末からログインがありました'
-    expect(await shown()).toEqual([[title, 'お心当たりがない場合は、パスワードを変更してください。']])
+    expect(await shown()).toEqual([[title, 'お心当たりがない場合は、パスワードを変更し、パスキーもご確認ください。']])
     expect(await tap(title)).toEqual(['shows a window'])
     await expect(page).toHaveURL(/\/mypage\/profile$/)
     expect(await shown()).toEqual([])

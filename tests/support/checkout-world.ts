@@ -84,11 +84,13 @@ export function quote({ lines, points, payment, prefecture }: QuoteBody): Checko
   return { lines: quoted, quote: result, methods, deliveryDays: DAYS, availablePoints }
 }
 
-function create(body: NewOrder, key: string): Response | Promise<Response> {
+function create(body: NewOrder, headers: Headers): Response | Promise<Response> {
+  const key = headers.get(KEY_HEADER) ?? ''
   shop.keys.push(key)
   const { refuseNext } = shop
   shop.refuseNext = undefined
   if (refuseNext) return refusal(refuseNext)
+  if (!body.guest && !headers.has('authorization')) return refusal({ code: 'UNAUTHORIZED', details: {} })
   const order = shop.orders.get(key) ?? makeOrder(body, `261124-AAAA${String(shop.orders.size).padStart(2, '0')}`)
   shop.orders.set(key, order)
   if (body.guest) shop.guests.push(body)
@@ -127,7 +129,7 @@ function respond(path: string, init: RequestInit = {}): Response | Promise<Respo
     })
   if (path.endsWith('/Orders/quote'))
     return shop.isQuoteLost ? Promise.reject(new TypeError('no network')) : Response.json(quote(body))
-  if (path.endsWith('/api/Orders')) return create(body, key)
+  if (path.endsWith('/api/Orders')) return create(body, new Headers(init.headers))
   if (path.endsWith('/me/addresses') && init.method === 'POST') {
     const added = { id: key, ...body, isDefault: false }
     shop.addresses.push(added)

@@ -96,11 +96,12 @@ it('the goods stay in view while they leave the cart', async () => {
   expect(texts.filter((it) => it.includes('カートに商品がありません。') && it.includes('ご注文手続き'))).toEqual([])
 })
 
-it('a session that ends while the order is sent leads back, with the draft and without an order', async () => {
+it('a session that ends while the order is sent asks for a login, and keeps what was typed', async () => {
   const { at } = await openReady()
   await page.getByRole('textbox', { name: '備考' }).fill('玄関先まで')
   endSession()
   await press()
+  await page.getByRole('link', { name: 'ログインして購入' }).click()
   await expect.poll(at).toBe('/login')
   expect(shop().orders.size).toBe(0)
   await loginAgain()
