@@ -12,7 +12,7 @@ journey('text typed into the login before hydration stays, and the tap submits i
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByLabel('メールアドレス').fill('nobody@example.jp')
   await page.getByLabel('パスワード').fill('not-the-password')
-  await page.getByRole('button', { name: 'ログイン' }).click()
+  await page.getByRole('button', { name: 'ログイン', exact: true }).click()
   letGo()
   await expect(page.getByRole('alert')).toHaveText(
     'メールアドレスまたはパスワードが正しくありません。もう一度ご確認ください。',
@@ -77,7 +77,7 @@ journey.describe('without JavaScript', () => {
     await expect(page.getByText('もう一度送信してください')).toBeHidden()
     await page.getByLabel('メールアドレス').fill('hanako@example.jp')
     await page.getByLabel('パスワード').fill('komorebi-2026')
-    await page.getByRole('button', { name: 'ログイン' }).click()
+    await page.getByRole('button', { name: 'ログイン', exact: true }).click()
     await expect(page).toHaveURL('/login#send-again')
     await expect(page.getByText('もう一度送信してください')).toBeVisible()
   })
