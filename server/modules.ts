@@ -6,6 +6,7 @@ import { applications } from './applications/module.ts'
 import { browserErrors } from './browser-errors/routes.ts'
 import { cart } from './cart/replicas.ts'
 import { catalogue, categories } from './catalogue/module.ts'
+import { cleanupJob } from './cleanup.ts'
 import { columns } from './columns/columns.ts'
 import { createPersonCommands } from './customers/person-desk.ts'
 import { pushJob } from './customers/push.ts'
@@ -35,9 +36,9 @@ import { bulkMailQueue } from './platform/mailer/enqueue.ts'
 import { mailJob } from './platform/mailer/job.ts'
 import { deleteExpiredMails } from './platform/mailer/rows.ts'
 import { openTransport } from './platform/mailer/transport.ts'
-import type { EraseCustomer, ServerModule, WelcomeCustomer } from './platform/modules/server-module.ts'
+import type { EraseCustomer, ServerModule, Sweep, WelcomeCustomer } from './platform/modules/server-module.ts'
 import type { ListParams } from './platform/render/render.ts'
-import { DAILY_JOB_OPTIONS, type Job } from './platform/queue/enqueue.ts'
+import type { Job } from './platform/queue/enqueue.ts'
 import { payments } from './payments/module.ts'
 import { points } from './points/module.ts'
 import { postalCodes } from './postal-codes/postal-codes.ts'
@@ -142,15 +143,8 @@ export const welcomeCustomer: WelcomeCustomer = async (tx, customerId, now) => {
   for (const it of modules) await it.welcomeCustomer?.(tx, customerId, now)
 }
 
-/** Deletes what has expired in every module. */
-const cleanupJob = ({ db, now }: Deps): Job => ({
-  queue: { name: 'cleanup', options: DAILY_JOB_OPTIONS },
-  daily: '04:30',
-  async run() {
-    const sweeps = [deleteExpiredMails, ...modules.flatMap(({ sweep = [] }) => sweep)]
-    for (const sweep of sweeps) await sweep(db, new Date(now()))
-  },
-})
+/** What the daily cleanup does. */
+export const sweeps: readonly Sweep[] = [deleteExpiredMails, ...modules.flatMap((it) => it.sweeps ?? [])]
 
 /** The jobs of all modules, plus mails, pushes and cleanup. */
 export function createJobs(deps: Deps): Job[] {
@@ -159,7 +153,7 @@ export function createJobs(deps: Deps): Job[] {
     mailJob(deps, mailer),
     mailJob(deps, mailer, bulkMailQueue),
     pushJob(deps, pushTemplates),
-    cleanupJob(deps),
+    cleanupJob(deps, sweeps),
     ...modules.flatMap(({ jobs }) => jobs?.(deps) ?? []),
   ]
 }

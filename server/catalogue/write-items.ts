@@ -7,6 +7,7 @@ import type { WriteContext } from '#server/platform/content/kind.ts'
 import { ContentError } from '#server/platform/content/problems.ts'
 import { REMOVED } from '#server/platform/content/tables.ts'
 import type { Db } from '#server/platform/db/client.ts'
+import { isAmong } from '#server/platform/db/is-among.ts'
 
 type FilePriceColumn = 'filePrice' | 'fileSalePrice' | 'fileSaleUntil'
 
@@ -75,7 +76,7 @@ export async function writeItems(
     .map(({ id }) => id)
   if (removed.length > 0) {
     const hidden = { live: false, sourceHash: REMOVED, rev: revIfLive(rev) }
-    await tx.update(items).set(hidden).where(inArray(items.id, removed))
+    await tx.update(items).set(hidden).where(isAmong(items.id, removed))
   }
   return written.size + priced.length + removed.length
 }
@@ -86,7 +87,7 @@ async function rejectTakenSkus(tx: Db, batch: readonly PreparedItem[], stays: (i
   const taken = await tx
     .select({ sku: variants.sku, itemId: variants.itemId })
     .from(variants)
-    .where(and(eq(variants.live, true), sql`${variants.sku} = any(${sql.param([...owners.keys()])}::text[])`))
+    .where(and(eq(variants.live, true), isAmong(variants.sku, [...owners.keys()])))
   const problems = taken
     .filter(({ sku, itemId }) => owners.get(sku) !== itemId && stays(itemId))
     .map(({ sku, itemId }) => {

@@ -9,7 +9,6 @@ import { customers, linkTokens, passkeyChallenges, passwordResetRequests, sessio
 import { DAY_MS, SESSION_LIFETIME_MS } from '#contract/shared/constants.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { rateLimits } from '#server/platform/rate-limit/schema.ts'
-import { removeOldSubscriptions } from './push-subscriptions.ts'
 
 /** Sends links for a new password. Customers wait for them, so the first retry comes soon. */
 export const passwordResetQueue: JobQueue = {
@@ -47,12 +46,6 @@ export async function processResetRequest(
     const { link, eventId } = await createLink(tx, to)
     await enqueueMail(tx, passwordResetMail, { to: email, props: { name, link }, eventId })
   })
-}
-
-/** Daily cleanup of everything that belongs to customers. */
-export async function sweepCustomers(db: Db, now: Date): Promise<void> {
-  await sweepAccounts(db, now)
-  await removeOldSubscriptions(db, now)
 }
 
 export async function sweepAccounts(db: Db, now: Date): Promise<void> {

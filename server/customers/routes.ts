@@ -9,7 +9,7 @@ import type { Exchange } from '#server/platform/http/exchange.ts'
 import { type Route, customerRoute, visitorRoute } from '#server/platform/http/route.ts'
 import type { RouteDeps, ServerModule } from '#server/platform/modules/server-module.ts'
 import { customerCommands } from './desk.ts'
-import { passwordResetJob, sweepCustomers } from './jobs.ts'
+import { passwordResetJob, sweepAccounts } from './jobs.ts'
 import { customerMails } from './mails.ts'
 import { emailChangedPush, newDevicePush, passwordChangedPush } from './push.ts'
 import { closeAccount } from './close-account.ts'
@@ -26,7 +26,7 @@ import { createClearedCookies, createSessionCookies } from './session-cookies.ts
 import { loadMe, updateMe } from './update-me.ts'
 import { sendVerification, verifyEmail } from './verify-email.ts'
 import { authenticateOptional } from './authenticate.ts'
-import { saveSubscription, unsubscribe } from './push-subscriptions.ts'
+import { removeOldSubscriptions, saveSubscription, unsubscribe } from './push-subscriptions.ts'
 
 const toEmptyResponse = async (work: Promise<unknown>): Promise<Record<string, never>> => {
   await work
@@ -177,5 +177,5 @@ export const customers: ServerModule = {
   mails: customerMails,
   pushes: [newDevicePush, passwordChangedPush, emailChangedPush],
   desk: customerCommands,
-  sweep: sweepCustomers,
+  sweeps: [sweepAccounts, removeOldSubscriptions],
 }

@@ -5,7 +5,7 @@ import { EVENT_KIND_KEYS, type ShopEvent } from '#contract/events/schema.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import type { ShopDays } from '#contract/shops/hours.ts'
 import { type Shop, WEEKDAYS } from '#contract/shops/schema.ts'
-import { and, eq, inArray, notInArray, or } from '#drizzle'
+import { and, eq, notInArray, or } from '#drizzle'
 import { events as table } from '#server/collections/schema.ts'
 import { storedEvents } from '#server/collections/stored.ts'
 import { findMember } from '#server/members/content.ts'
@@ -24,6 +24,7 @@ import { findRepeated, type Problem } from '#server/platform/content/problems.ts
 import { type TextEntry, toProblem } from '#server/platform/content/source.ts'
 import { withSourceHash } from '#server/platform/content/tables.ts'
 import type { Db } from '#server/platform/db/client.ts'
+import { isAmong } from '#server/platform/db/is-among.ts'
 import { excluded } from '#server/platform/db/queries.ts'
 import { shopData, shops as shopTable } from '#server/shops/schema.ts'
 import { shopContent } from '#server/shops/shops.ts'
@@ -152,8 +153,8 @@ async function writeEvents(
   const writtenIds = written.map(({ id }) => id)
   const inFiles = new Set(rows.map(({ id }) => id))
   const removedIds = known.flatMap(({ id }) => (inFiles.has(id) || keeps?.(id) ? [] : id))
-  const isRemoved = and(eventSessions.live, inArray(eventSessions.eventId, removedIds))
-  await lockSessions(tx, or(inArray(eventSessions.eventId, writtenIds), isRemoved))
+  const isRemoved = and(eventSessions.live, isAmong(eventSessions.eventId, removedIds))
+  await lockSessions(tx, or(isAmong(eventSessions.eventId, writtenIds), isRemoved))
   for (const id of writtenIds) await writeSessions(tx, id, sessionsOf.get(id)!)
   await tx.update(eventSessions).set({ live: false }).where(isRemoved)
   return changed

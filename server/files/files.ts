@@ -5,6 +5,7 @@ import { type FileKind, type StoredFile, PICTURE_KINDS } from '#contract/files/s
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
+import { isAmong } from '#server/platform/db/is-among.ts'
 import { enqueueJob, toJobId } from '#server/platform/queue/enqueue.ts'
 import { createUnavailableError } from '#server/platform/http/errors.ts'
 import { isStorageFull } from '#server/platform/system/errors.ts'
@@ -107,10 +108,7 @@ export async function claimFiles(
 /** Files of a deleted record are deleted by the next cleanup. */
 export async function releaseFiles(tx: Db, fileIds: readonly string[], now: Date): Promise<void> {
   if (fileIds.length === 0) return
-  await tx
-    .update(rows)
-    .set({ deleteAfter: now })
-    .where(inArray(rows.id, [...fileIds]))
+  await tx.update(rows).set({ deleteAfter: now }).where(isAmong(rows.id, fileIds))
 }
 
 /** Detaches the files of a closed account immediately and deletes them from the file store soon. */

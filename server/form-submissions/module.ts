@@ -57,7 +57,7 @@ export function createFormModule<Status extends string, Sent extends FormContent
     logLabels: { [submission.name]: { status: kind.statuses } },
     person: [createFormSource(kind)],
     ...(deletedAfterMonths !== undefined && {
-      sweep: (db, now) => deleteDecidedForms(kind, db, now, deletedAfterMonths),
+      sweeps: [(db, now) => deleteDecidedForms(kind, db, now, deletedAfterMonths)],
     }),
     async eraseCustomer(tx, customerId, now, env) {
       const open = await eraseForms(kind, tx, customerId, now)

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNull, lte, or, type SQL } from '#drizzle'
+import { and, desc, eq, isNull, lte, or, type SQL } from '#drizzle'
 import { addMonths, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { releaseFiles } from '#server/files/files.ts'
+import { isAmong } from '#server/platform/db/is-among.ts'
 import { isBetweenDays } from '#server/platform/db/between-days.ts'
 import { contactText, containsWords, toNumber } from '#server/platform/desk/contact-search.ts'
 import type { Db } from '#server/platform/db/client.ts'
@@ -130,6 +131,6 @@ export async function deleteDecidedForms({ table }: FormKind, db: Db, now: Date,
     const fileIds = rows.flatMap(({ content }) => content?.fileIds ?? [])
     await releaseFiles(tx, fileIds, now)
     const ids = rows.map(({ id }) => id)
-    await tx.delete(table).where(inArray(table.id, ids))
+    await tx.delete(table).where(isAmong(table.id, ids))
   })
 }

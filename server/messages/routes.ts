@@ -42,7 +42,7 @@ export const messages: ServerModule = {
   pushes: [messagePush],
   desk: messageCommands,
   person: [messagesOfPerson],
-  sweep: deleteOldThreads,
+  sweeps: [deleteOldThreads],
   async eraseCustomer(tx, customerId) {
     await removeThread(tx, customerId)
     return []

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, or, sql } from '#drizzle'
 import type { OrderLine } from '#contract/orders/schema.ts'
 import type { OrderState } from '#contract/orders/states.ts'
 import type { Db } from '#server/platform/db/client.ts'
+import { isAmong } from '#server/platform/db/is-among.ts'
 import { isBetweenDays } from '#server/platform/db/between-days.ts'
 import { containsWords, toNumber } from '#server/platform/desk/contact-search.ts'
 import type { EntryOfRefund } from './accounting-csv.ts'
@@ -99,13 +100,7 @@ export async function listCancelTimes(db: Db, rows: readonly OrderRow[]): Promis
     .select({ orderId: orderEvents.orderId, at: orderEvents.at })
     .from(orderEvents)
     // One that was undone comes first.
-    .where(
-      and(
-        eq(orderEvents.state, 'cancelled'),
-        eq(orderEvents.kind, 'state'),
-        sql`${orderEvents.orderId} = any(${sql.param(ids)}::text[])`,
-      ),
-    )
+    .where(and(eq(orderEvents.state, 'cancelled'), eq(orderEvents.kind, 'state'), isAmong(orderEvents.orderId, ids)))
     .orderBy(asc(orderEvents.revision))
   return new Map(events.map(({ orderId, at }) => [orderId, at]))
 }

@@ -85,10 +85,7 @@ export const orders: ServerModule = {
   desk: orderCommands,
   logLabels: { order: { state: ORDER_STATE_LABELS } },
   person: [ordersOfPerson],
-  async sweep(db, now) {
-    await eraseOldOrders(db, now)
-    await deleteEndedLinks(db, now)
-  },
+  sweeps: [eraseOldOrders, deleteEndedLinks],
   async eraseCustomer(tx, customerId, ...rest) {
     const blocks = await retainOrders(tx, customerId, ...rest)
     await removeOrderLinks(tx, customerId)

@@ -127,7 +127,7 @@ export const payments: ServerModule = {
     return [reconcileJob(paymentDeps), voucherJob(paymentDeps), refundJob(paymentDeps), removalJob(paymentDeps)]
   },
   mails: [paymentNoticeMail],
-  sweep: deleteOldEvents,
+  sweeps: [deleteOldEvents],
   async eraseCustomer(tx, customerId) {
     await assertNothingOwed(tx, customerId)
     await eraseCards(tx, customerId)

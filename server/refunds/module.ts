@@ -61,5 +61,5 @@ export const refunds: ServerModule = {
   desk: refundCommands,
   logLabels: { order: { way: REFUND_WAY_LABELS }, refund: { state: REFUND_STATE_LABELS, way: REFUND_WAY_LABELS } },
   person: [refundsOfPerson],
-  sweep: eraseAccounts,
+  sweeps: [eraseAccounts],
 }

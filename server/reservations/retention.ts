@@ -1,8 +1,9 @@
 /** How long reservations and their personal data are kept. */
-import { and, inArray, isNotNull, lt, or } from '#drizzle'
+import { and, isNotNull, lt, or } from '#drizzle'
 import { addMonths, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { CONVERSATION_MONTHS } from '#contract/shared/constants.ts'
 import type { Db } from '#server/platform/db/client.ts'
+import { isAmong } from '#server/platform/db/is-among.ts'
 import { reservationLinks, reservationNotes, reservations, shopBlocks } from './schema.ts'
 
 /**
@@ -20,9 +21,9 @@ export async function eraseOldReservations(db: Db, now: Date): Promise<void> {
       .where(and(lt(reservations.endsAt, before), hasPersonalData))
       .returning({ id: reservations.id })
     const ids = rows.map(({ id }) => id)
-    await tx.delete(reservationLinks).where(inArray(reservationLinks.reservationId, ids))
+    await tx.delete(reservationLinks).where(isAmong(reservationLinks.reservationId, ids))
     // After the rows are locked. Notes are refused where there is no contact.
-    await tx.delete(reservationNotes).where(inArray(reservationNotes.reservationId, ids))
+    await tx.delete(reservationNotes).where(isAmong(reservationNotes.reservationId, ids))
     await tx.delete(shopBlocks).where(lt(shopBlocks.endsAt, before))
   })
 }

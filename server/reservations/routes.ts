@@ -110,6 +110,6 @@ export const reservations: ServerModule = {
     await checkBookedSessions(context)
     await reportVisitConflicts(context)
   },
-  sweep: eraseOldReservations,
+  sweeps: [eraseOldReservations],
   eraseCustomer: cancelReservations,
 }

@@ -1,7 +1,7 @@
 /** Visits that an import or a change of hours leaves outside of the opening hours or over the capacity. They stay; the shop is told. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { and, asc, eq, gt, ne } from '#drizzle'
+import { and, asc, eq, gt, ne, sql } from '#drizzle'
 import { isBetweenDays } from '#server/platform/db/between-days.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { formatVisit } from '#contract/reservations/labels.ts'
@@ -143,8 +143,12 @@ export async function reportConflictsLater(tx: Db, now: Date): Promise<void> {
   await enqueueJob(tx, conflictsQueue, { id: noticeId, data: { noticeId }, afterSeconds: RESERVING_SECONDS })
 }
 
+/** Until the transaction ends. Two that write the same visits would otherwise fail, or wait for each other. */
+const lockConflicts = (tx: Db) => tx.execute(sql`lock table ${visitConflicts} in share row exclusive mode`)
+
 /** Replaces the stored ones. Returns whether there are new ones: the shop learns of a visit once, also if its reason changes. */
 async function storeConflicts(tx: Db, conflicts: readonly VisitConflict[], noticeId: string): Promise<boolean> {
+  await lockConflicts(tx)
   const before = await tx.delete(visitConflicts).returning()
   const rows = conflicts.map(({ row: { id, revision } }) => {
     const known = before.find((it) => it.reservationId === id && it.revision === revision)
@@ -175,6 +179,7 @@ export async function mailVisitConflicts(
   noticeId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    await lockConflicts(tx)
     const conflicts = await listOfNotice(tx, await listVisitConflicts(tx, new Date(now())), noticeId)
     for (const shopId of new Set(conflicts.map(({ shop }) => shop.id))) {
       const own = conflicts.filter(({ shop }) => shop.id === shopId)

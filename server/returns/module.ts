@@ -50,6 +50,6 @@ export const returns: ServerModule = {
     return: { state: RETURN_STATE_LABELS, reason: RETURN_REASON_LABELS, outcome: RETURN_OUTCOME_LABELS },
   },
   person: [returnsOfPerson],
-  sweep: deleteOldPhotos,
+  sweeps: [deleteOldPhotos],
   eraseCustomer: eraseReturns,
 }

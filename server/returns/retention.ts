@@ -6,6 +6,7 @@ import { releaseFiles } from '#server/files/files.ts'
 import { orders } from '#server/orders/schema.ts'
 import { returns } from '#server/orders/return-schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
+import { isAmong } from '#server/platform/db/is-among.ts'
 import type { EraseCustomer } from '#server/platform/modules/server-module.ts'
 
 const PHOTO_MONTHS = 6
@@ -29,7 +30,7 @@ export async function deleteOldPhotos(db: Db, now: Date): Promise<void> {
       now,
     )
     const ids = due.map(({ id }) => id)
-    await tx.update(returns).set({ fileIds: [] }).where(inArray(returns.id, ids))
+    await tx.update(returns).set({ fileIds: [] }).where(isAmong(returns.id, ids))
   })
 }
 

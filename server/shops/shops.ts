@@ -77,5 +77,5 @@ export const shops: ServerModule = {
   ],
   content: [shopContent],
   feed: { kind: 'shop', table, read: (db) => listShops({ db }) },
-  sweep: deleteOldDays,
+  sweeps: [deleteOldDays],
 }

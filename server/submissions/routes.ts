@@ -47,7 +47,7 @@ const WITHDRAWN = toErrorResponse(new CodedError('WITHDRAWN'))
 
 export const submissions: ServerModule = {
   routes: submissionRoutes,
-  sweep: deleteExpiredSubmissions,
+  sweeps: [deleteExpiredSubmissions],
   async eraseCustomer(tx, customerId) {
     await eraseSubmissions(tx, customerId)
     return []

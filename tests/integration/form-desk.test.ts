@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { sql } from '#drizzle'
-import { modules } from '#server/modules.ts'
+import { sweeps } from '#server/modules.ts'
 import { countColumns } from '#server/platform/desk/show.ts'
 import { storeDatabases } from '#tests/support/database.ts'
 import { photo } from '#tests/support/file-calls.ts'
@@ -73,7 +73,7 @@ describe.each(storeDatabases())('forms at the desk on $name', ({ open }) => {
     await desk('applications', 'state', number, '選考終了')
     const sweepAfter = async (days: number) => {
       const now = new Date(world.clock.ms + days * DAY_MS)
-      for (const { sweep } of modules) await sweep?.(world.database.db, now)
+      for (const sweep of sweeps) await sweep(world.database.db, now)
     }
     await sweepAfter(180)
     expect(await readApplications()).toHaveLength(2)

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { MAX_UNPAID_ORDERS } from '#contract/shared/constants.ts'
 import { orderLinks, orders } from '#server/orders/schema.ts'
-import { orders as orderModule } from '#server/orders/module.ts'
+import { deleteEndedLinks } from '#server/orders/links.ts'
 import { pointEntries, pointGrants } from '#server/points/schema.ts'
 import { addMonths, toJapanDate } from '#contract/shared/civil-date.ts'
 import { listMailsTo } from '#tests/support/customer-calls.ts'
@@ -179,7 +179,7 @@ describe.each(storeDatabases())('an order without an account on $name', ({ open 
       const { order, token } = await guest.order({ email })
       const end = Date.parse(`${addMonths(toJapanDate(world.clock.ms), 24)}T12:00:00+09:00`)
       const day = 86_400_000
-      const sweep = (at: number) => orderModule.sweep!(world.database.db, new Date(at))
+      const sweep = (at: number) => deleteEndedLinks(world.database.db, new Date(at))
       await sweep(end)
       expect((await guest.open(token)).status).toBe(200)
       await sweep(end + day)

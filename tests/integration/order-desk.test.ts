@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { loadCatalogueVersion } from '#server/catalogue/change.ts'
-import { modules } from '#server/modules.ts'
+import { sweeps } from '#server/modules.ts'
 import { prepareAction } from '#server/orders/desk-actions.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
 import { runAction } from '#server/platform/desk/action.ts'
@@ -261,17 +261,17 @@ describe.each(storeDatabases())('orders at the desk on $name', ({ open }) => {
 
   it('lose their personal data seven years after the last possible filing deadline, in open and closed accounts', async () => {
     const number = await numberOf(order([one('LAMP')], { payment: 'cash' }))
-    const sweep = async (now: Date) => {
-      for (const it of modules) await it.sweep?.(world.database.db, now)
+    const sweepAll = async (now: Date) => {
+      for (const sweep of sweeps) await sweep(world.database.db, now)
     }
     const after = (days: number) => {
       const day = addDays(addMonths(toJapanDate(world.clock.ms), 8 * 12 + 3), days)
       return new Date(toJapanInstant(day, '12:00'))
     }
-    await sweep(after(0))
+    await sweepAll(after(0))
     expect(await rows()).toMatchObject([{ number, email: world.email }])
     // Months have different numbers of days.
-    await sweep(after(4))
+    await sweepAll(after(4))
     expect(await rows()).toMatchObject([{ number, email: null, address: null, note: '', totalYen: 3_300 }])
     expect(await desk('orders', 'show', number)).toContain('（消去済み）')
     expect(await desk('orders', 'export')).toContain('1件を')

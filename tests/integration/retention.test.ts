@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addMonths, toJapanDate } from '#contract/shared/civil-date.ts'
 import { inquiries } from '#server/form-submissions/schema.ts'
 import { messages } from '#server/messages/schema.ts'
-import { modules } from '#server/modules.ts'
+import { sweeps } from '#server/modules.ts'
 import { reservationLinks, reservationNotes, reservations, shopBlocks } from '#server/reservations/schema.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
 import { storeDatabases } from '#tests/support/database.ts'
@@ -22,7 +22,7 @@ describe.each(storeDatabases())('after three years on $name', ({ open }) => {
   /** Runs the daily cleanup of a day, three years after `date`. */
   async function sweepAfter(date: string, days: number) {
     const day = new Date(Date.parse(at(addMonths(date, 36), '04:30')) + days * 86_400_000)
-    for (const { sweep } of modules) await sweep?.(world.database.db, day)
+    for (const sweep of sweeps) await sweep(world.database.db, day)
   }
 
   it('visits, their notes and blocks are of no one', async () => {

@@ -4,10 +4,12 @@ import { listBuckets, VISIT_KIND_RULES, type VisitKind } from '#contract/reserva
 import { eq, sql } from '#drizzle'
 import { importContent } from '#server/import-content.ts'
 import type { Database } from '#server/platform/db/client.ts'
+import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
 import { mails } from '#server/platform/mailer/schema.ts'
 import { readEnv } from '#server/platform/system/env.ts'
+import { reservationConflictsMail } from '#server/reservations/mails.ts'
 import { capacityBuckets, reservations, shopBlocks } from '#server/reservations/schema.ts'
-import { visitConflictsJob } from '#server/reservations/visit-conflicts.ts'
+import { mailVisitConflicts, visitConflictsJob } from '#server/reservations/visit-conflicts.ts'
 import { storeDatabases } from '#tests/support/database.ts'
 import { makeContent, type TestContent } from '#tests/support/make-content.ts'
 
@@ -15,7 +17,7 @@ const NOW = new Date('2026-11-27T12:00:00+09:00')
 const KEPT = '上のご予約は、そのまま残っています。お客様へのご連絡をお願いします。'
 const SAFE = '上のご予約は、そのまま残っています。店舗にもメールでお知らせします。お客様へのご連絡をお願いします。'
 
-describe.each(storeDatabases())('an import over reserved visits on $name', ({ open }) => {
+describe.each(storeDatabases())('an import over reserved visits on $name', ({ name, open }) => {
   let database: Database
   let content: TestContent
   beforeAll(async () => {
@@ -180,6 +182,26 @@ describe.each(storeDatabases())('an import over reserved visits on $name', ({ op
     expect(lines[0]).toContain('ご予約 R-1')
     expect(lines[0]).toContain('止めている枠とあわせて')
     await database.db.delete(shopBlocks)
+  })
+
+  // The embedded database runs one transaction at a time.
+  it.runIf(name === 'PostgreSQL')('succeeds while the shop is being told of the same visits', async () => {
+    const { db } = database
+    await db.update(capacityBuckets).set({ used: 9 })
+    const isWaiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const countWaiting = async () => (await db.execute(isWaiting)).rows.length
+    const notice = { to: 'info@komorebi.example', props: { name: '', visits: [], others: 0 } }
+    let told: Promise<void> | undefined
+    let imported: Promise<string[]> | undefined
+    await db.transaction(async (tx) => {
+      await enqueueMail(tx, reservationConflictsMail, { ...notice, eventId: 'visitConflicts:N:1' })
+      told = mailVisitConflicts({ db, env: readEnv({}), now: () => NOW.getTime() }, 'N')
+      await expect.poll(countWaiting, { timeout: 5_000 }).toBe(1)
+      imported = runImport()
+      await expect.poll(countWaiting, { timeout: 5_000 }).toBe(2)
+    })
+    await told
+    expect((await imported)!.at(-1)).toBe(KEPT)
   })
 
   it('that hurts no visit says nothing', async () => {

@@ -1,8 +1,9 @@
 /** Tables of content: changed rows are written, and rows whose files were removed are hidden. */
 import { createHash } from 'node:crypto'
-import { and, bigint, boolean, inArray, integer, jsonb, ne, pgTable, text } from '#drizzle'
+import { and, bigint, boolean, integer, jsonb, ne, pgTable, text } from '#drizzle'
 import type { PgColumn, PgTable, SQL } from '#drizzle'
 import type { Db } from '#server/platform/db/client.ts'
+import { isAmong } from '#server/platform/db/is-among.ts'
 import type { WriteContext } from './kind.ts'
 
 /** `sourceHash` of a row whose file was removed. No file has this hash, so restoring the file restores the row. */
@@ -72,7 +73,7 @@ export async function removeRows(
   await tx
     .update(table)
     .set({ live: false, sourceHash: REMOVED, rev } as never)
-    .where(inArray(table.id, removed))
+    .where(isAmong(table.id, removed as number[]))
   return removed.length
 }
 

@@ -25,6 +25,9 @@ export type EraseCustomer = (tx: Db, customerId: string, now: Date, env: Env) =>
 /** Adds what every new customer gets, in the transaction of the registration. */
 export type WelcomeCustomer = (tx: Db, customerId: string, now: Date) => Promise<void>
 
+/** Deletes or erases what has expired. */
+export type Sweep = (db: Db, now: Date) => Promise<void>
+
 /** Rows in the change feed. The table has the columns `id`, `rev` and `live`. */
 export interface Feed<Kind extends string = string> {
   kind: Kind
@@ -81,7 +84,7 @@ export interface ServerModule {
   /** The endpoints of pages that are lists, by path: `/items/category/{id}`. The pages have the parameters of their queries. */
   lists?: Readonly<Record<string, Endpoint>>
   /** Daily cleanup of expired rows. */
-  sweep?(db: Db, now: Date): Promise<void>
+  sweeps?: readonly Sweep[]
   eraseCustomer?: EraseCustomer
   welcomeCustomer?: WelcomeCustomer
 }
