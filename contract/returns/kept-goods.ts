@@ -56,14 +56,19 @@ export function takeBack(
   return { lines: left, keepsFees, hasChangedMind }
 }
 
+/** What is paid for some of the pieces of a line. Throws a RangeError for more pieces than are kept. */
+export function getPiecesYen({ quantity, yen }: KeptLine, pieces: number): number {
+  if (pieces > quantity) throw new RangeError(`Only ${quantity} pieces are left`)
+  return pieces === quantity ? yen : Math.floor((yen * pieces) / quantity)
+}
+
 function takePieces(line: KeptLine, pieces: number, isFault: boolean): KeptLine {
-  if (pieces > line.quantity) throw new RangeError(`Only ${line.quantity} pieces are left`)
   const quantity = line.quantity - pieces
   const { kept, gone, unitYen } = line.assembly
   const assembled = Math.min(kept, quantity)
   return {
     quantity,
-    yen: line.yen - (quantity === 0 ? line.yen : Math.floor((line.yen * pieces) / line.quantity)),
+    yen: line.yen - getPiecesYen(line, pieces),
     assembly: { kept: assembled, gone: isFault ? gone : gone + kept - assembled, unitYen },
   }
 }

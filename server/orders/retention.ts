@@ -1,10 +1,10 @@
 /** How long orders and their personal data are kept. */
-import { and, asc, eq, isNotNull, lt, ne, notInArray, or } from '#drizzle'
+import { and, asc, eq, inArray, isNotNull, lt, ne, notInArray, or } from '#drizzle'
 import { addMonths, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { EraseCustomer } from '#server/platform/modules/server-module.ts'
-import { orders } from './schema.ts'
+import { orderEvents, orders, refunds } from './schema.ts'
 import { returns } from './return-schema.ts'
 
 /**
@@ -35,7 +35,7 @@ const createRefusal = (numbers: string[]): CodedError =>
     details: { numbers },
   })
 
-/** Erases personal data of orders and their returns after the retention period. Amounts and goods stay. */
+/** Erases personal data of orders, their returns and refunds after the retention period. Amounts and goods stay. */
 export async function eraseOldOrders(db: Db, now: Date): Promise<void> {
   const firstDay = addMonths(toJapanDate(now.getTime()), -RETENTION_MONTHS)
   const before = new Date(toJapanInstant(firstDay, '00:00'))
@@ -54,4 +54,14 @@ export async function eraseOldOrders(db: Db, now: Date): Promise<void> {
     .update(returns)
     .set({ note: '', declineReason: '' })
     .where(and(lt(returns.createdAt, before), hasTexts))
+  // What staff have typed may name someone.
+  const old = db.select({ id: orders.id }).from(orders).where(lt(orders.createdAt, before))
+  await db
+    .update(orderEvents)
+    .set({ reason: '' })
+    .where(and(inArray(orderEvents.orderId, old), ne(orderEvents.reason, '')))
+  await db
+    .update(refunds)
+    .set({ reason: '', failure: '' })
+    .where(and(inArray(refunds.orderId, old), or(ne(refunds.reason, ''), ne(refunds.failure, ''))))
 }

@@ -147,7 +147,7 @@ export interface OrderSnapshot {
   deliveredAt: string | null
 }
 
-/** Every change of an order after it was placed. Rows are never changed. */
+/** Every change of an order after it was placed. Rows are never changed, only their texts erased with the order's. */
 export const orderEvents = pgTable(
   'order_events',
   {

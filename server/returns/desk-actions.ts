@@ -1,8 +1,10 @@
 /** What staff do with returns, until they are settled. */
 import * as z from 'zod/mini'
 import {
+  isFaultOfShop,
   isReturnOpen,
   RETURN_OUTCOMES,
+  RETURN_REASON_LABELS,
   RETURN_REASONS,
   RETURN_STATE_LABELS,
   type ReturnState,
@@ -133,10 +135,13 @@ export const arriveAction = deskAction({
     const { row } = found
     if (!isReturnOpen(row.state)) throw refuse(row)
     if ((row.state === 'arrived') === isBack) return { output: toOutput(row, false) }
-    if (isBack)
-      return takeStep(tx, found, { state: 'arrived', facts: { arrivedAt: new Date(nowMs) }, step: 'arrived', nowMs })
-    const lines = row.lines.map((it) => ({ ...it, restocked: null }))
-    return takeStep(tx, found, { state: 'requested', facts: { arrivedAt: null, lines }, nowMs })
+    // A mail that still waits never leaves. One that has left is answered by another.
+    const wasTold = !(await withdrawStepNotice(tx, row, isBack ? 'not-arrived' : 'arrived'))
+    const step = isBack ? 'arrived' : 'not-arrived'
+    const facts = isBack
+      ? { arrivedAt: new Date(nowMs) }
+      : { arrivedAt: null, lines: row.lines.map((it) => ({ ...it, restocked: null })) }
+    return takeStep(tx, found, { state: isBack ? 'arrived' : 'requested', facts, ...(wasTold && { step }), nowMs })
   },
 })
 
@@ -157,6 +162,10 @@ export const inspectAction = deskAction({
     if (row.state === 'requested')
       throw new CommandError(`${row.number}: 先に returns arrive で、商品の到着を記録してください。`)
     if (row.state !== 'arrived') throw refuse(row)
+    if (row.outcome === 'exchange' && reason && !isFaultOfShop(reason))
+      throw new CommandError(
+        `${row.number}: 交換品を手配したため、理由は ${RETURN_REASON_LABELS.defect} か ${RETURN_REASON_LABELS['wrong-item']} だけを指定できます。`,
+      )
     const lines = inspectLines(row, restocked)
     const facts = { lines, reason: reason ?? row.reason, isCollected: isCollected ?? row.isCollected }
     const isSame =

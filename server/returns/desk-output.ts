@@ -72,12 +72,10 @@ function formatSettlement(outcome: ReturnOutcome, it: Settlement): string[] {
   return [
     `商品代金の分 ${formatYen(it.goodsYen)}`,
     ...it.taxes.map(({ rate, yen, taxYen }) => `${rate}%対象の返金 ${formatYen(yen)}（内${formatYen(taxYen)}）`),
-    ...(collection
-      ? [
-          `引き取りの費用 −${formatYen(collection.yen)}（${collection.rate}%、内${formatYen(collection.taxYen)}）`,
-          ...(collection.points > 0 ? [`引き取りの費用 −${formatPoints(collection.points)}`] : []),
-        ]
+    ...(collection && collection.yen > 0
+      ? [`引き取りの費用 −${formatYen(collection.yen)}（${collection.rate}%、内${formatYen(collection.taxYen)}）`]
       : []),
+    ...(collection && collection.points > 0 ? [`引き取りの費用 −${formatPoints(collection.points)}`] : []),
     ...(earnedBack.yen > 0 ? [`使用済みの獲得ポイントの分 −${formatYen(earnedBack.yen)}`] : []),
     `返金額 ${formatYen(it.refundYen)}`,
     `お戻しするポイント ${formatPoints(it.pointsBack)}`,

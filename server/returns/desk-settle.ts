@@ -9,7 +9,7 @@ import { toNumber } from '#server/platform/desk/contact-search.ts'
 import { planLines } from './desk-output.ts'
 import { findGivenReturn, WHICH } from './find-return.ts'
 import { planSettlement } from './plan.ts'
-import { assertCanSettle, settleAction, toReductions } from './settle-action.ts'
+import { assertCanSettle, settleAction } from './settle-action.ts'
 
 /** `KM-LAMP:1000 KM-TEA:500`, in yen. */
 function parseReductions(text: string | undefined): { sku: string; yen: number }[] {
@@ -44,9 +44,8 @@ export const settleCommand = actionCommand({
     const way = parseWay(options['way'])
     const asked = parseReductions(options['reduce'])
     if (options['commit'] === undefined) {
-      const reductions = toReductions(row, asked)
-      assertCanSettle(row, reductions)
-      const plan = await planSettlement(deps.db, { row, order, reductions, nowMs: deps.now() })
+      assertCanSettle(row, asked)
+      const plan = await planSettlement(deps.db, { row, order, reductions: asked, nowMs: deps.now() })
       const { refundYen } = plan.settlement
       return {
         lines: [

@@ -205,7 +205,7 @@ export const returnCommands: Command[] = [
     done: ({ options }) =>
       options['off'] === undefined
         ? `到着を記録し、${UNDO_SECONDS}秒後にお客様にメールでお知らせします。`
-        : '到着を取り消しました。',
+        : '到着を取り消しました。到着をお知らせした後のときは、お客様に訂正のメールを送ります。',
     before: 'すでにその状態です。',
   }),
   changeCommand({

@@ -13,6 +13,7 @@ import { loadLines, type ReturnRow } from '#server/orders/returns.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
 import { orders, refunds } from '#server/orders/schema.ts'
 import { returns } from '#server/orders/return-schema.ts'
+import { listUnshipped } from '#server/orders/shipments.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { enqueueMail, getShopAddress } from '#server/platform/mailer/enqueue.ts'
@@ -20,6 +21,7 @@ import type { Job } from '#server/platform/queue/enqueue.ts'
 import {
   returnArrivedMail,
   returnDeclinedMail,
+  returnNotArrivedMail,
   returnNoticeMail,
   returnReceivedMail,
   returnReopenedMail,
@@ -40,6 +42,7 @@ const STATES: Partial<Record<ReturnStep, ReturnState>> = {
   settled: 'settled',
   declined: 'declined',
   withdrawn: 'withdrawn',
+  'not-arrived': 'requested',
 }
 
 /** Nothing is sent about a step that another one has followed, except that a customer's return is always received. */
@@ -87,7 +90,8 @@ async function mailCustomer(tx: Db, { row, order, facts, step, revision }: Told)
   const eventId = `return:${row.id}:${step}`
   const again = `${eventId}:${revision}`
   if (step === 'opened') await enqueueMail(tx, returnReceivedMail, { to, props, eventId })
-  if (step === 'arrived') await enqueueMail(tx, returnArrivedMail, { to, props, eventId })
+  if (step === 'arrived') await enqueueMail(tx, returnArrivedMail, { to, props, eventId: again })
+  if (step === 'not-arrived') await enqueueMail(tx, returnNotArrivedMail, { to, props, eventId: again })
   if (step === 'declined')
     await enqueueMail(tx, returnDeclinedMail, {
       to,
@@ -97,9 +101,18 @@ async function mailCustomer(tx: Db, { row, order, facts, step, revision }: Told)
   if (step === 'reopened') await enqueueMail(tx, returnReopenedMail, { to, props, eventId: again })
   if (step === 'settled' && row.settlement && row.outcome) {
     const [refund] = await tx.select({ way: refunds.way }).from(refunds).where(eq(refunds.returnId, row.id)).limit(1)
-    const settled = { settlement: row.settlement, outcome: row.outcome, way: refund?.way ?? null }
+    const settled = {
+      ...{ settlement: row.settlement, outcome: row.outcome, way: refund?.way ?? null },
+      waitsForReplacement: await isReplacementWaiting(tx, row),
+    }
     await enqueueMail(tx, returnSettledMail, { to, props: { ...props, ...settled }, eventId })
   }
+}
+
+async function isReplacementWaiting(tx: Db, { orderId, number }: ReturnRow): Promise<boolean> {
+  const lines = await loadLines(tx, orderId)
+  const skus = new Set(lines.flatMap(({ sku, exchangedIn }) => (exchangedIn === number ? [sku] : [])))
+  return (await listUnshipped(tx, orderId)).some(({ sku, quantity }) => quantity > 0 && skus.has(sku))
 }
 
 const toFacts = (

@@ -73,15 +73,29 @@ export const returnArrivedMail = defineMail<ReturnProps>('returnArrived', (props
   ],
 }))
 
+export const returnNotArrivedMail = defineMail<ReturnProps>('returnNotArrived', (props, sender) => ({
+  subject: '返品の商品の到着について（お詫びと訂正）',
+  body: [
+    {
+      text: '先に「届きました」とお知らせした返品の商品は、まだ当店に届いていません。\n誤ったお知らせをお送りし、申し訳ございません。\n届きましたら、あらためてお知らせします。',
+    },
+    ...factLines(props),
+    ...returnButton(props, sender),
+    contactNote(sender),
+  ],
+}))
+
 interface SettledProps extends ReturnProps {
   settlement: Settlement
   outcome: ReturnOutcome
   way: RefundWay | null
+  /** Of an exchange: something is still to be sent. */
+  waitsForReplacement: boolean
 }
 
 const SETTLED: Record<ReturnOutcome, string> = {
   refund: '返品のお手続きが済みました。\n金額は、以下のとおりです。',
-  exchange: '交換のお手続きが済みました。\n交換品の発送は、別のメールでお知らせします。',
+  exchange: '交換のお手続きが済みました。',
   reduction: 'ご購入の代金を減額いたしました。\n金額は、以下のとおりです。',
 }
 
@@ -112,7 +126,11 @@ function settlementLines({ settlement, way }: SettledProps): string[] {
 export const returnSettledMail = defineMail<SettledProps>('returnSettled', (props, sender) => ({
   subject: props.outcome === 'exchange' ? '交換のお手続きが済みました' : '返品・減額のお手続きが済みました',
   body: [
-    { text: SETTLED[props.outcome] },
+    {
+      text: props.waitsForReplacement
+        ? `${SETTLED[props.outcome]}\n交換品の発送は、別のメールでお知らせします。`
+        : SETTLED[props.outcome],
+    },
     ...(props.outcome === 'exchange' ? [] : [{ lines: ['■金額', ...settlementLines(props)] }]),
     ...(props.settlement.refundYen > 0
       ? [{ text: '返金の進み具合は、別のメールとご注文のページでお知らせします。' }]
@@ -176,6 +194,7 @@ export const returnNoticeMail = defineMail<NoticeProps>('returnNotice', (props, 
 export const returnMails = [
   returnReceivedMail,
   returnArrivedMail,
+  returnNotArrivedMail,
   returnSettledMail,
   returnDeclinedMail,
   returnReopenedMail,

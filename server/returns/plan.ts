@@ -5,9 +5,10 @@ import type { IncludedTax } from '#contract/orders/quote.ts'
 import { splitRefund } from '#contract/orders/refund-taxes.ts'
 import type { Settlement } from '#contract/orders/return-schema.ts'
 import type { OrderLine } from '#contract/orders/schema.ts'
-import { applyReturn, keepAfter } from '#contract/returns/kept-goods.ts'
+import { applyReturn, getPiecesYen, keepAfter, type KeptGoods } from '#contract/returns/kept-goods.ts'
 import { getCollectionYen, settle } from '#contract/returns/settlement.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
+import { formatYen } from '#contract/shared/format-number.ts'
 import { customers } from '#server/customers/schema.ts'
 import { getRemaining, isPartOf, loadRefunds, type Remaining } from '#server/orders/refund-rows.ts'
 import { loadLines, loadReturns, type ReturnRow } from '#server/orders/returns.ts'
@@ -16,7 +17,12 @@ import type { Db } from '#server/platform/db/client.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { listAvailable, listLeft, toPointEvent } from '#server/points/ledger.ts'
 
-export interface Reduction {
+export interface AskedReduction {
+  sku: string
+  yen: number
+}
+
+interface Reduction {
   /** Of the order's line. */
   position: number
   yen: number
@@ -25,6 +31,7 @@ export interface Reduction {
 export interface Plan {
   outcome: ReturnOutcome
   settlement: Settlement
+  reductions: Reduction[]
   /** Of the refund. Undefined: in proportion to what remains, as the shop had paid back something before. */
   taxes: IncludedTax[] | undefined
   /** Without an account, no points can be moved. */
@@ -37,15 +44,16 @@ interface Planned {
   row: ReturnRow
   order: OrderRow
   /** The customer keeps the goods, and pays less for them. */
-  reductions: readonly Reduction[]
+  reductions: readonly AskedReduction[]
   nowMs: number
 }
 
 /** Throws CommandError for more than is kept. */
-export async function planSettlement(db: Db, { row, order, reductions, nowMs }: Planned): Promise<Plan> {
+export async function planSettlement(db: Db, { row, order, reductions: asked, nowMs }: Planned): Promise<Plan> {
   const lines = await loadLines(db, order.id)
-  const outcome: ReturnOutcome = row.outcome ?? (reductions.length > 0 ? 'reduction' : 'refund')
+  const outcome: ReturnOutcome = row.outcome ?? (asked.length > 0 ? 'reduction' : 'refund')
   const before = keepAfter(lines, await loadReturns(db, order.id))
+  const reductions = spread(row, before, asked)
   const points = await readPoints(db, order, nowMs)
   const settlement = settle({
     order: { lines, quote: order.quote },
@@ -60,6 +68,7 @@ export async function planSettlement(db: Db, { row, order, reductions, nowMs }: 
   return {
     outcome,
     settlement: { ...settlement, refundYen },
+    reductions,
     taxes,
     hasAccount: points.hasAccount,
     pendingPoints: Math.min(settlement.earnedBack.pending, points.pending),
@@ -70,14 +79,33 @@ export async function planSettlement(db: Db, { row, order, reductions, nowMs }: 
       return applyReturn(before, { outcome, reason: row.reason, lines: row.lines, reductions })
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
-      throw new CommandError(
-        outcome === 'reduction'
-          ? `${row.number}: 減額が、商品のお支払い額を超えています。`
-          : `${row.number}: お客様の手元にない商品が含まれています。`,
-        { cause: error },
-      )
+      throw new CommandError(`${row.number}: お客様の手元にない商品が含まれています。`, { cause: error })
     }
   }
+}
+
+/** Over the pieces of the return, up to what is paid for each: a replacement is another line with the same SKU. */
+function spread({ number, lines }: ReturnRow, kept: KeptGoods, asked: readonly AskedReduction[]): Reduction[] {
+  const left = lines.map(({ sku, position, quantity }) => {
+    const line = kept.lines[position]!
+    return { sku, position, yen: getPiecesYen(line, Math.min(quantity, line.quantity)) }
+  })
+  return asked.flatMap(({ sku, yen }) => {
+    const own = left.filter((it) => it.sku === sku)
+    if (own.length === 0) throw new CommandError(`${number}: ${sku} はこの返品にありません。`)
+    const paidYen = own.reduce((sum, it) => sum + it.yen, 0)
+    if (yen > paidYen)
+      throw new CommandError(
+        `${number}: ${sku} の減額は、この返品の商品のお支払い額（${formatYen(paidYen)}）までです。`,
+      )
+    let missing = yen
+    return own.flatMap((it) => {
+      const part = Math.min(it.yen, missing)
+      it.yen -= part
+      missing -= part
+      return part > 0 ? [{ position: it.position, yen: part }] : []
+    })
+  })
 }
 
 function getOwnCollectionYen({ reason, isCollected, lines }: ReturnRow, { address }: OrderRow, ordered: OrderLine[]) {

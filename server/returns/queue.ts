@@ -10,7 +10,7 @@ import { enqueueJob, type JobQueue, PROMPT_RETRIES, toJobId, withdrawJob } from 
 export const returnMailQueue: JobQueue = { name: 'return-mails', options: PROMPT_RETRIES }
 
 /** What people are told about. */
-const RETURN_STEPS = ['opened', 'withdrawn', 'arrived', 'settled', 'declined', 'reopened'] as const
+const RETURN_STEPS = ['opened', 'withdrawn', 'arrived', 'settled', 'declined', 'reopened', 'not-arrived'] as const
 
 export type ReturnStep = (typeof RETURN_STEPS)[number]
 
@@ -27,9 +27,12 @@ export const notifyReturn = (tx: Db, row: ReturnRow, step: ReturnStep, actor: Or
     afterSeconds: actor === 'desk' && step !== 'settled' ? UNDO_SECONDS : 0,
   })
 
-/** `row`: after the step. False if the mails were written. */
-export const withdrawStepNotice = (tx: Db, row: ReturnRow, step: ReturnStep): Promise<boolean> =>
-  withdrawJob(tx, returnMailQueue, toStepJob(row, step))
+/** `row`: after the step, also if it has changed since. False if the mails were written, or there was no such step. */
+export async function withdrawStepNotice(tx: Db, { id, revision }: ReturnRow, step: ReturnStep): Promise<boolean> {
+  for (let earlier = revision; earlier >= 0; earlier--)
+    if (await withdrawJob(tx, returnMailQueue, toStepJob({ id, revision: earlier }, step))) return true
+  return false
+}
 
 /** `RT-261130-7K2M 受付` */
 export const formatStep = ({ number, state }: ReturnRow): string => `${number} ${RETURN_STATE_LABELS[state]}`

@@ -19,7 +19,7 @@ import { loadSite } from '#server/settings/settings.ts'
 import { receiveReturned, takeReplacements } from '#server/stock/ledger.ts'
 import { refuse, type ReturnOutput, toReturnEntry } from './desk-actions.ts'
 import { lockSeenReturn, returnFields } from './find-return.ts'
-import { type Plan, planSettlement, type Reduction } from './plan.ts'
+import { type AskedReduction, type Plan, planSettlement } from './plan.ts'
 import { formatStep, notifyReturn } from './queue.ts'
 
 /** Orders the same goods again for the customer, before or after the first ones are back. `orders undo` takes it back. */
@@ -66,23 +66,11 @@ const reductionSchema = z.strictObject({
   yen: z.int().check(z.gte(1, '減額は1円以上で指定してください。')),
 })
 
-/** By the lines of the return. */
-export function toReductions(
-  { number, lines }: ReturnRow,
-  asked: readonly z.output<typeof reductionSchema>[],
-): Reduction[] {
-  return asked.map(({ sku, yen }) => {
-    const own = lines.filter((it) => it.sku === sku)
-    if (own.length === 0) throw new CommandError(`${number}: ${sku} はこの返品にありません。`)
-    return { position: own[0]!.position, yen }
-  })
-}
-
 /** Why it cannot be settled now. */
-export function assertCanSettle(row: ReturnRow, reductions: readonly Reduction[]): void {
+export function assertCanSettle(row: ReturnRow, asked: readonly AskedReduction[]): void {
   const { number, state, outcome, lines } = row
   if (!isReturnOpen(state)) throw refuse(row)
-  if (reductions.length > 0) {
+  if (asked.length > 0) {
     if (outcome === 'exchange') throw new CommandError(`${number}: 交換品を手配したため、減額できません。`)
     if (state === 'arrived') throw new CommandError(`${number}: 商品が届いているため、減額できません。`)
     return
@@ -120,10 +108,9 @@ export const settleAction = deskAction({
     const { row, order } = found
     if (row.state === 'settled')
       return { output: { changed: false, number: row.number, state: row.state, refundYen: row.settlement!.refundYen } }
-    const reductions = toReductions(row, asked)
-    assertCanSettle(row, reductions)
-    const plan = await planSettlement(tx, { row, order, reductions, nowMs })
-    const { settlement, outcome } = plan
+    assertCanSettle(row, asked)
+    const plan = await planSettlement(tx, { row, order, reductions: asked, nowMs })
+    const { settlement, outcome, reductions } = plan
     if (settlement.refundYen !== refundYen)
       throw new CommandError(
         `${row.number}: 返金額は${formatYen(settlement.refundYen)}になりました。もう一度内容を確かめてください。`,

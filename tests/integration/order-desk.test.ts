@@ -1,12 +1,14 @@
 /** Orders and stock at the shop's desk, and what is kept of orders. */
 import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
+import { ne, or } from '#drizzle'
 import { addDays, addMonths, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { loadCatalogueVersion } from '#server/catalogue/change.ts'
 import { sweeps } from '#server/modules.ts'
 import { prepareAction } from '#server/orders/desk-actions.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
+import { orderEvents, refunds } from '#server/orders/schema.ts'
 import { runAction } from '#server/platform/desk/action.ts'
 import { toTerminalActor } from '#server/platform/desk/actor.ts'
 import { countColumns, formatTime } from '#server/platform/desk/show.ts'
@@ -261,6 +263,11 @@ describe.each(storeDatabases())('orders at the desk on $name', ({ open }) => {
 
   it('lose their personal data seven years after the last possible filing deadline, in open and closed accounts', async () => {
     const number = await numberOf(order([one('LAMP')], { payment: 'cash' }))
+    const other = await numberOf(order([one('LAMP')]))
+    await desk('orders', 'paid', other, '2970')
+    await desk('orders', 'refund', other, '100', '--reason', '山田様へのお詫び')
+    await desk('refunds', 'withdraw', `${other}-1`, '--reason', '山田様が辞退')
+    await desk('orders', 'cancel', other, '--reason', '山田様のご要望')
     const sweepAll = async (now: Date) => {
       for (const sweep of sweeps) await sweep(world.database.db, now)
     }
@@ -269,11 +276,17 @@ describe.each(storeDatabases())('orders at the desk on $name', ({ open }) => {
       return new Date(toJapanInstant(day, '12:00'))
     }
     await sweepAll(after(0))
-    expect(await rows()).toMatchObject([{ number, email: world.email }])
+    expect(await rows()).toMatchObject([{ number, email: world.email }, { number: other }])
     // Months have different numbers of days.
     await sweepAll(after(4))
-    expect(await rows()).toMatchObject([{ number, email: null, address: null, note: '', totalYen: 3_300 }])
+    expect(await rows()).toMatchObject([
+      { number, email: null, address: null, note: '', totalYen: 3_300 },
+      { number: other, email: null },
+    ])
     expect(await desk('orders', 'show', number)).toContain('（消去済み）')
-    expect(await desk('orders', 'export')).toContain('1件を')
+    const { db } = world.database
+    expect(await db.$count(orderEvents, ne(orderEvents.reason, ''))).toBe(0)
+    expect(await db.$count(refunds, or(ne(refunds.reason, ''), ne(refunds.failure, '')))).toBe(0)
+    expect(await desk('orders', 'export')).toContain('2件を')
   })
 })

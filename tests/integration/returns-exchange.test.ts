@@ -48,11 +48,51 @@ describe.each(storeDatabases())('exchanges on $name', ({ open }) => {
     expect(await act.stockOf('LAMP')).toBe(stock - 1)
     expect((await act.get(number)).refunds).toBeUndefined()
 
+    const settled = (await act.returnMails()).find(({ kind }) => kind === 'returnSettled')!
+    expect(settled.props).toMatchObject({ outcome: 'exchange', waitsForReplacement: false })
+
     // Both that the customer has now: one is the replacement.
     const rest = await act.openAtDesk(number, 'LAMP:2', '不良')
     await act.arrive(rest)
     expect(await act.settle(rest)).toMatchObject({ goodsYen: 4_400, refundYen: 4_400 })
     expect(await act.stockOf('LAMP')).toBe(stock + 1)
+  })
+
+  it('become cheaper like the first ones, for both of them at once', async () => {
+    const number = await act.delivered([one('LAMP', 3)])
+    const returned = await act.openAtDesk(number, 'LAMP', '不良', '--wish', '交換')
+    await act.desk('returns', 'replace', returned)
+    await act.deliver(number, '2222-2222')
+    await act.settle(returned)
+    const flawed = await act.openAtDesk(number, 'LAMP:2', '不良', '--wish', '減額')
+    // Of the first line, one of two pieces; of the replacement, all.
+    expect((await act.load(flawed))['lines']).toMatchObject([{ position: 0 }])
+    const both = await act.openAtDesk(number, 'LAMP', '不良', '--wish', '減額')
+    expect((await act.load(both))['lines']).toMatchObject([{ position: 1 }])
+    await act.desk('returns', 'decline', both, '--reason', '重複')
+    await act.desk('returns', 'decline', flawed, '--reason', '重複')
+    const all = await act.openAtDesk(number, 'LAMP:3', '不良', '--wish', '減額')
+    await expect(act.settlement(all, '--reduce', 'LAMP:6601')).rejects.toThrow('お支払い額（6,600円）まで')
+    expect(await act.settle(all, '--reduce', 'LAMP:5000')).toMatchObject({ refundYen: 5_000 })
+    expect((await act.load(all))['reductions']).toEqual([
+      { position: 0, yen: 4_400 },
+      { position: 1, yen: 600 },
+    ])
+  })
+
+  it('stay exchanges whatever the inspection finds', async () => {
+    const number = await act.delivered([one('LAMP')])
+    const returned = await act.openAtDesk(number, 'LAMP', '不良', '--wish', '交換')
+    await act.desk('returns', 'replace', returned)
+    await act.desk('returns', 'arrive', returned)
+    const inspect = (reason: string) =>
+      act.desk('returns', 'inspect', returned, '--restock', 'すべて', '--reason', reason)
+    for (const reason of ['お客様都合', 'その他']) await expect(inspect(reason)).rejects.toThrow('交換品を手配したため')
+    await inspect('お届け違い')
+    // The replacement has not been sent.
+    await act.settle(returned)
+    const mail = async () => (await act.returnMails()).find(({ kind }) => kind === 'returnSettled')!.props
+    expect(await mail()).toMatchObject({ waitsForReplacement: true })
   })
 
   it('are taken back for a minute, and refused without stock or for a change of mind', async () => {

@@ -155,6 +155,19 @@ describe.each(storeDatabases())('returns on $name', ({ open: openDatabase }) => 
     expect(await act.returnKinds()).toContain('returnReopened')
   })
 
+  it('take the collection from the points where no money goes back', async () => {
+    await act.verify()
+    await act.desk('points', 'grant', world.email, '2470', '--reason', 'お詫び')
+    const number = await act.delivered([one('LAMP')], { points: 2_970, payment: null })
+    const returned = await act.openAtDesk(number, 'LAMP', 'お客様都合', '--collect', 'する')
+    await act.arrive(returned)
+    const preview = await act.desk('returns', 'settle', returned)
+    expect(preview).toContain('引き取りの費用 −770ポイント')
+    expect(preview).not.toContain('−0円')
+    expect(await act.settle(returned)).toMatchObject({ refundYen: 0, pointsBack: 1_430 })
+    expect((await act.points()).available).toBe(1_430)
+  })
+
   it('wait for the settlement of each other, and refuse what two people do at once', async () => {
     const number = await act.delivered([one('LAMP', 3)])
     const both = await Promise.allSettled([
@@ -215,7 +228,7 @@ describe.each(storeDatabases())('returns on $name', ({ open: openDatabase }) => 
   it('reduce a price without goods, never below what is paid', async () => {
     const number = await act.delivered([one('LAMP', 1), one('TEA', 1)])
     const returned = await act.openAtDesk(number, 'LAMP:1 TEA:1', '不良', '--wish', '減額')
-    await expect(act.settlement(returned, '--reduce', 'LAMP:2201')).rejects.toThrow('減額が')
+    await expect(act.settlement(returned, '--reduce', 'LAMP:2201')).rejects.toThrow('お支払い額（2,200円）まで')
     await expect(act.settlement(returned, '--reduce', 'SOFA:1')).rejects.toThrow('この返品にありません')
     expect(await act.settle(returned, '--reduce', 'LAMP:1000 TEA:80')).toMatchObject({
       refundYen: 1_080,

@@ -128,6 +128,7 @@ describe('mails and jobs', () => {
           "reservationReminder",
           "returnArrived",
           "returnDeclined",
+          "returnNotArrived",
           "returnNotice",
           "returnReceived",
           "returnReopened",

@@ -6,6 +6,7 @@ export const RETURN_MAIL = {
   reason: '<b>破損</b>\n箱がない',
   wish: '返金',
   isCollected: true,
+  waitsForReplacement: true,
   event: 'opened',
   hasPhotos: true,
   outcome: 'refund',

@@ -16,8 +16,7 @@ import { useNow } from '#src/ui/hooks/use-now.ts'
 import { listChoices } from './returnable.ts'
 import { Timeline } from './timeline.tsx'
 import { WithdrawReturn } from './withdraw-return.tsx'
-import css from './order-detail.module.css'
-import styles from './order-returns.module.css'
+import css from './order-returns.module.css'
 
 interface OrderReturnsProps {
   order: Order
@@ -35,10 +34,10 @@ export function OrderReturns({ order, pending, onChange }: OrderReturnsProps) {
     <>
       {pending}
       {returns.length > 0 && (
-        <ul role="list" aria-label="返品・交換" className={styles.returns}>
+        <ul role="list" aria-label="返品・交換" className={css.returns}>
           {returns.map((it) => (
             <li key={it.number}>
-              <p className={styles.head}>
+              <p className={css.head}>
                 <strong>{it.number}</strong>
                 <Badge kind={BADGES[it.state]}>{RETURN_STATE_LABELS[it.state]}</Badge>
               </p>
@@ -69,7 +68,7 @@ const BADGES = { requested: 'honey', arrived: 'honey', settled: 'moss', declined
 
 /** What was given back and taken back. */
 function listSettled({ settlement, refundPosition, outcome }: OrderReturn): [string, ReactNode][] {
-  if (!settlement) return outcome === 'exchange' ? [['対応', '交換の商品をお送りします。']] : []
+  if (!settlement) return outcome === 'exchange' ? [['対応', '交換の商品を手配しました。']] : []
   const { refundYen, pointsBack, collection, earnedBack } = settlement
   const taken = earnedBack.pending + earnedBack.balance
   return [
@@ -139,7 +138,7 @@ function OpenReturn({ order, isGuest }: { order: Order; isGuest: boolean }) {
   if (lastDay === undefined) return null
   return (
     <p className={css.note}>
-      {`お申し込みの受け付けは、${formatDay(lastDay)}に終わりました。商品に不具合があるときは、メッセージかお電話でご連絡ください。`}
+      {`お申し込みの受け付けは、${formatDay(lastDay)}に終わりました。商品に不具合があるときは、${isGuest ? 'お電話かメール' : 'メッセージかお電話'}でご連絡ください。`}
     </p>
   )
 }
