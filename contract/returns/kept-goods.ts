@@ -4,6 +4,8 @@ import { isFaultOfShop, type ReturnOutcome, type ReturnReason } from '#contract/
 import type { OrderLine } from '#contract/orders/schema.ts'
 
 export interface KeptLine {
+  /** Of the line that was paid: its own, or for a replacement that of the first goods. */
+  position: number
   quantity: number
   /** What is paid for these pieces, before points. */
   yen: number
@@ -22,7 +24,8 @@ export interface KeptGoods {
 
 /** Before any return. */
 export const keepAll = (lines: readonly OrderLine[]): KeptGoods => ({
-  lines: lines.map((line) => ({
+  lines: lines.map((line, position) => ({
+    position,
     quantity: line.quantity,
     yen: line.quantity * line.unitYen,
     assembly: { kept: line.services?.assembly ?? 0, gone: 0, unitYen: getServiceYen(line, 'assembly') },
@@ -67,6 +70,7 @@ function takePieces(line: KeptLine, pieces: number, isFault: boolean): KeptLine 
   const { kept, gone, unitYen } = line.assembly
   const assembled = Math.min(kept, quantity)
   return {
+    position: line.position,
     quantity,
     yen: line.yen - getPiecesYen(line, pieces),
     assembly: { kept: assembled, gone: isFault ? gone : gone + kept - assembled, unitYen },
@@ -81,6 +85,7 @@ export function exchange(kept: KeptGoods, { position, quantity }: ReturnedLine):
   const line = kept.lines[position]!
   const rest = takePieces(line, quantity, true)
   const replacement = {
+    position: line.position,
     quantity,
     yen: line.yen - rest.yen,
     assembly: { kept: line.assembly.kept - rest.assembly.kept, gone: 0, unitYen: line.assembly.unitYen },

@@ -4,7 +4,7 @@ import { isFaultOfShop, RETURN_REASONS } from '#contract/orders/returns.ts'
 import { type OrderQuote, quoteOrder, type QuoteRequest } from '#contract/orders/quote.ts'
 import type { OrderLine } from '#contract/orders/schema.ts'
 import { createOrder, createRandom, pick } from '#tests/support/order-oracle.ts'
-import { returnPieces, startReturns } from '#tests/support/return-oracle.ts'
+import { reducePrice as reduceOracle, replacePieces, returnPieces, startReturns } from '#tests/support/return-oracle.ts'
 import { exchange, keepAll, type KeptGoods, reducePrice, takeBack } from './kept-goods.ts'
 import { getCollectionYen, settle } from './settlement.ts'
 
@@ -124,13 +124,24 @@ it('an exchange costs nothing, and its replacement may come back at the price of
   expect(result).toMatchObject({ refundYen: 11_000, goodsYen: 11_000 })
 })
 
+it('an exchange loses no fraction of the points that its line has earned', () => {
+  const first = line({ quantity: 2, unitYen: 150 })
+  const ordered = order([first])
+  expect(ordered.quote.earnedPoints).toBe(3)
+  const exchanged = exchange(keepAll(ordered.lines), { position: 0, quantity: 1 })
+  const withReplacement = { ...ordered, lines: [first, line({ unitYen: 0 })] }
+  const half = back(exchanged, 'defect')
+  const earned = (before: KeptGoods, after: KeptGoods) => settled(withReplacement, { before, after }).earnedBack.pending
+  expect(earned(exchanged, half) + earned(half, back(half, 'defect', 1, 1))).toBe(3)
+})
+
 it('collects once, by the highest class, with the surcharge of distant places', () => {
   expect(getCollectionYen(['S', 'M'], '東京都')).toBe(1_650)
   expect(getCollectionYen(['S', 'L'], '沖縄県')).toBe(4_950)
   expect(getCollectionYen([], '沖縄県')).toBe(0)
 })
 
-const ORDERS = 3_000
+const ORDERS = 1_500
 const sum = (numbers: readonly number[]) => numbers.reduce((total, it) => total + it, 0)
 const yenAt = (taxes: readonly { rate: number; yen: number }[], rate: number) =>
   taxes.find((it) => it.rate === rate)?.yen ?? 0
@@ -148,22 +159,36 @@ it(`returns of ${ORDERS} random orders in random parts agree with an independent
     const oracle = startReturns(given, NOW)
     let kept = keepAll(lines)
     const givenBack: ReturnType<typeof settle>[] = []
-    while (kept.lines.some(({ quantity }) => quantity > 0)) {
-      const returned = kept.lines
-        .map(({ quantity }, position) => ({ position, quantity: random(quantity + 1) }))
-        .filter(({ quantity }) => quantity > 0)
-      const reason = pick(random, RETURN_REASONS)
-      const after = takeBack(kept, { reason, lines: returned })
+    const check = (after: KeptGoods, expected: ReturnType<typeof returnPieces>, message: object) => {
       const result = settled(ordered, { before: kept, after })
-      const expected = returnPieces(oracle, { lines: returned, isFault: isFaultOfShop(reason) })
       expect(
         [yenAt(result.taxes, 10), yenAt(result.taxes, 8), result.pointsBack, result.earnedBack.pending].map(BigInt),
-        JSON.stringify({ given, returned, reason }),
+        JSON.stringify({ given, ...message }),
       ).toEqual([expected.standard, expected.reduced, expected.pointsBack, expected.earned])
       expect(result.refundYen).toBe(sum(result.taxes.map(({ yen }) => yen)))
       for (const { yen, taxYen } of result.taxes) expect(yen > 0 && taxYen >= 0).toBe(true)
       givenBack.push(result)
       kept = after
+    }
+    while (kept.lines.some(({ quantity }) => quantity > 0)) {
+      const chosen = kept.lines
+        .map(({ quantity }, position) => ({ position, quantity: random(quantity + 1) }))
+        .filter(({ quantity }) => quantity > 0)
+      const kind = random(5)
+      if (kind === 0) {
+        kept = chosen.reduce(exchange, kept)
+        replacePieces(oracle, chosen)
+        for (const { position, quantity } of chosen)
+          ordered.lines.push({ ...ordered.lines[position]!, quantity, unitYen: 0 })
+      } else if (kind === 1) {
+        const position = random(kept.lines.length)
+        const reduction = { position, yen: random(kept.lines[position]!.yen + 1) }
+        check(reducePrice(kept, reduction), reduceOracle(oracle, reduction), { reduction })
+      } else {
+        const reason = pick(random, RETURN_REASONS)
+        const after = takeBack(kept, { reason, lines: chosen })
+        check(after, returnPieces(oracle, { lines: chosen, isFault: isFaultOfShop(reason) }), { chosen, reason })
+      }
     }
     const total = sum(givenBack.map(({ refundYen, pointsBack }) => refundYen + pointsBack))
     expect(total).toBeLessThanOrEqual(paidFor(ordered.quote))

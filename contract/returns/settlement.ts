@@ -73,7 +73,13 @@ function valueKept(order: OrderedGoods, kept: KeptGoods) {
     goodsYen: sum(kept.lines.map(({ yen }) => yen)),
     taxes: atRates.map(({ rate, yen }) => includeTax(rate, yen)),
     pointsUsed: sum(atRates.map(({ pointsUsed }) => pointsUsed)),
-    earnedPoints: sum(kept.lines.map(({ yen }) => getEarnedPoints(yen, quote.goodsYen, getPointsUsed(quote)))),
+    earnedPoints: sum(
+      // As they were earned: rounded for each line that was paid, in which replacements are a part.
+      order.lines.map((_, position) => {
+        const yen = sum(kept.lines.map((line) => (line.position === position ? line.yen : 0)))
+        return getEarnedPoints(yen, quote.goodsYen, getPointsUsed(quote))
+      }),
+    ),
   }
 }
 

@@ -5,9 +5,10 @@
 import { computeOrder, type OracleOrder } from './order-oracle.ts'
 
 interface Piece {
+  /** Of the order's line that was paid. */
+  paidAs: number
+  /** Of the line that the piece is in now: a replacement is in a line of its own. */
   position: number
-  yen: bigint
-  isReduced: boolean
   isReturned: boolean
   /** Paid for its assembly. */
   assembly: bigint
@@ -15,6 +16,8 @@ interface Piece {
 
 export interface OracleReturns {
   pieces: Piece[]
+  /** For the pieces of each line that are kept. */
+  paid: bigint[]
   order: OracleOrder
   at: number
   /** Of all returns until now: whether each was the shop's fault. */
@@ -25,11 +28,11 @@ export const startReturns = (order: OracleOrder, at: number): OracleReturns => (
   order,
   at,
   faults: [],
-  pieces: order.lines.flatMap(({ quantity, unitYen, taxClass, services }, position) =>
+  paid: order.lines.map(({ quantity, unitYen }) => BigInt(quantity) * BigInt(unitYen)),
+  pieces: order.lines.flatMap(({ quantity, services }, position) =>
     Array.from({ length: quantity }, (_, index) => ({
+      paidAs: position,
       position,
-      yen: BigInt(unitYen),
-      isReduced: taxClass === 'reduced',
       isReturned: false,
       // The last pieces that stay are the assembled ones.
       assembly: index < (services.assembly ?? 0) ? 3_300n : 0n,
@@ -37,27 +40,33 @@ export const startReturns = (order: OracleOrder, at: number): OracleReturns => (
   ),
 })
 
+const sum = (amounts: bigint[]): bigint => amounts.reduce((total, it) => total + it, 0n)
+
 /** What is to be paid for the pieces that did not come back, by class of tax, with the points that paid for them. */
-function valueKept({ pieces, order, at, faults }: OracleReturns) {
+function valueKept({ pieces, paid, order, at, faults }: OracleReturns) {
   const { fees, pointsUsed, goodsYen } = computeOrder(order, at)
   const isAllReturnedByFault =
     faults.length > 0 && faults.every(Boolean) && pieces.every(({ isReturned }) => isReturned)
-  const value = (isReduced: boolean, isPaid: (piece: Piece) => boolean) =>
-    pieces.reduce((sum, it) => (it.isReduced === isReduced && isPaid(it) ? sum + it.yen : sum), 0n)
-  const bought = { standard: value(false, () => true) + fees.shipping, reduced: value(true, () => true) }
+  const boughtAs = (taxClass: 'standard' | 'reduced') =>
+    sum(order.lines.map((it) => (it.taxClass === taxClass ? BigInt(it.quantity) * BigInt(it.unitYen) : 0n)))
+  const keptOf = order.lines.map((_, position) => {
+    const places = new Set(pieces.filter((it) => it.paidAs === position).map((it) => it.position))
+    return sum([...places].map((place) => paid[place]!))
+  })
+  const keptAs = (taxClass: 'standard' | 'reduced') =>
+    sum(order.lines.map((it, position) => (it.taxClass === taxClass ? keptOf[position]! : 0n)))
+  const bought = { standard: boughtAs('standard') + fees.shipping, reduced: boughtAs('reduced') }
   const kept = {
-    standard: value(false, ({ isReturned }) => !isReturned) + (isAllReturnedByFault ? 0n : fees.shipping),
-    reduced: value(true, ({ isReturned }) => !isReturned),
+    standard: keptAs('standard') + (isAllReturnedByFault ? 0n : fees.shipping),
+    reduced: keptAs('reduced'),
   }
   // As the order has spread its points.
   const reducedPoints =
     (2n * pointsUsed * bought.reduced + bought.standard + bought.reduced) / (2n * (bought.standard + bought.reduced))
   const points = { standard: pointsUsed - reducedPoints, reduced: reducedPoints }
-  let earned = 0n
-  for (const [position] of order.lines.entries()) {
-    const yen = pieces.reduce((sum, it) => (it.position === position && !it.isReturned ? sum + it.yen : sum), 0n)
-    earned += (yen * (pointsUsed > goodsYen ? 0n : goodsYen - pointsUsed)) / goodsYen / 100n
-  }
+  const earned = sum(
+    keptOf.map((yen) => (yen * (pointsUsed > goodsYen ? 0n : goodsYen - pointsUsed)) / goodsYen / 100n),
+  )
   return { bought, kept, points, earned, fees, isAllReturnedByFault }
 }
 
@@ -67,8 +76,9 @@ type Value = ReturnType<typeof valueKept>
 const backOf = ({ bought, kept, points }: Value, name: 'standard' | 'reduced'): bigint =>
   bought[name] === 0n ? 0n : (points[name] * (bought[name] - kept[name])) / bought[name]
 
-function sumUp(returns: OracleReturns, value: Value) {
-  const services = returns.pieces.reduce((sum, it) => sum + it.assembly, 0n) + value.fees.pickup
+function sumUp(returns: OracleReturns) {
+  const value = valueKept(returns)
+  const services = sum(returns.pieces.map((it) => it.assembly)) + value.fees.pickup
   const money = (name: 'standard' | 'reduced') => value.kept[name] - value.points[name] + backOf(value, name)
   return {
     standard: money('standard') + services + (value.isAllReturnedByFault ? 0n : value.fees.payment),
@@ -78,22 +88,16 @@ function sumUp(returns: OracleReturns, value: Value) {
   }
 }
 
-/** Moves pieces, and says what the customer gets for them, before any fee. */
-export function returnPieces(
-  returns: OracleReturns,
-  { lines, isFault }: { lines: { position: number; quantity: number }[]; isFault: boolean },
-) {
-  const before = sumUp(returns, valueKept(returns))
-  for (const { position, quantity } of lines) {
-    const kept = returns.pieces.filter((it) => it.position === position && !it.isReturned)
-    // Those without paid work go first: work is given back only if no other piece is left.
-    for (const piece of kept.toSorted((a, b) => Number(a.assembly - b.assembly)).slice(0, quantity)) {
-      piece.isReturned = true
-      if (isFault) piece.assembly = 0n
-    }
-  }
-  returns.faults.push(isFault)
-  const after = sumUp(returns, valueKept(returns))
+interface Pieces {
+  position: number
+  quantity: number
+}
+
+/** What the customer gets for a change, before any fee. */
+function compare(returns: OracleReturns, change: () => void) {
+  const before = sumUp(returns)
+  change()
+  const after = sumUp(returns)
   return {
     standard: before.standard - after.standard,
     reduced: before.reduced - after.reduced,
@@ -101,3 +105,43 @@ export function returnPieces(
     earned: before.earned - after.earned,
   }
 }
+
+/** Takes pieces out of their line with what was paid for them: their share, without the fraction of a yen, which the last one has. */
+function takeOut({ pieces, paid }: OracleReturns, { position, quantity }: Pieces): { taken: Piece[]; yen: bigint } {
+  const kept = pieces.filter((it) => it.position === position && !it.isReturned)
+  // Those without paid work go first: work is given back only if no other piece is left.
+  const taken = kept.toSorted((a, b) => Number(a.assembly - b.assembly)).slice(0, quantity)
+  const yen = (paid[position]! * BigInt(quantity)) / BigInt(kept.length)
+  paid[position]! -= yen
+  return { taken, yen }
+}
+
+/** Moves pieces back to the shop. */
+export const returnPieces = (returns: OracleReturns, { lines, isFault }: { lines: Pieces[]; isFault: boolean }) =>
+  compare(returns, () => {
+    for (const line of lines)
+      for (const piece of takeOut(returns, line).taken) {
+        piece.isReturned = true
+        if (isFault) piece.assembly = 0n
+      }
+    returns.faults.push(isFault)
+  })
+
+/** Others come instead, in a line of their own for each line. What was paid stays paid, so the customer gets no money. */
+export function replacePieces(returns: OracleReturns, lines: Pieces[]): void {
+  for (const line of lines) {
+    const { taken, yen } = takeOut(returns, line)
+    for (const piece of taken) piece.position = returns.paid.length
+    returns.paid.push(yen)
+  }
+}
+
+/** The customer keeps the goods of a line, and pays less for them. */
+export const reducePrice = (returns: OracleReturns, { position, yen }: { position: number; yen: number }) =>
+  compare(returns, () => {
+    returns.paid[position]! -= BigInt(yen)
+  })
+
+/** By the positions of the lines, with replacements. */
+export const countKept = ({ pieces, paid }: OracleReturns): number[] =>
+  paid.map((_, position) => pieces.filter((it) => it.position === position && !it.isReturned).length)
