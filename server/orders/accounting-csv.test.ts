@@ -102,3 +102,17 @@ it('takes a failure back on its own day, corrects tax, and keeps points apart fr
   expect(listColumn('返金額')).toEqual([1_000, 0, -1_000, 0])
   expect(listColumn('ポイントでの返金額')).toEqual([0, 1_000, 0, 0])
 })
+
+it('a return after a change of the tax has columns for the rate of its collection, which no order has', () => {
+  const order = makeRow({ id: 'old', state: 'delivered', paidAt: ORDERED })
+  const taxes = [
+    { rate: 12, yen: -770, taxYen: -82 },
+    { rate: 10, yen: 2_200, taxYen: 200 },
+  ]
+  const refunds = [makeEntry(order, { yen: 1_430, taxes })]
+  const [columns, cells] = orderCsvRows({ orders: [], refunds, cancelledAt: new Map() })
+  const amountOf = (title: string) => cells![columns!.indexOf(title)]
+  expect([amountOf('12%対象額'), amountOf('12%消費税額')]).toEqual([770, 82])
+  expect([amountOf('10%対象額'), amountOf('10%消費税額')]).toEqual([-2_200, -200])
+  expect(amountOf('支払い金額')).toBe(-1_430)
+})

@@ -112,9 +112,12 @@ type Cell = string | number
 
 /** Every column of amounts can be added up: what is no sale counts 0. */
 export function orderCsvRows({ orders, refunds, cancelledAt }: Exported): Cell[][] {
-  const rates = new Set(
-    [...orders, ...refunds.map(({ order }) => order)].flatMap(({ quote }) => Object.values(quote.taxRates)),
-  )
+  const sold = [...orders, ...refunds.map(({ order }) => order)]
+  const rates = new Set([
+    ...sold.flatMap(({ quote }) => Object.values(quote.taxRates)),
+    // The collection of a return has the rate of its day.
+    ...refunds.flatMap(({ entry }) => entry.taxes.map(({ rate }) => rate)),
+  ])
   const sales = listSalesColumns([...rates].toSorted((one, other) => other - one))
   const toFacts = (row: OrderRow) => [...FACTS.map(([, of]) => of(row)), day(cancelledAt.get(row.id) ?? null)]
   const toOrderCells = (row: OrderRow): Cell[] => [
