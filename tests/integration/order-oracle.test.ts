@@ -3,43 +3,26 @@
  * them is compared with tests/support/order-oracle.ts, yen by yen. `ORACLE_ORDERS` sets their number.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ulid } from 'ulid'
 import { eq, sql } from '#drizzle'
-import { ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
-import { deskCommands } from '#server/modules.ts'
-import { createOrder as placeOrder } from '#server/orders/create.ts'
-import { quoteCheckout } from '#server/orders/quote.ts'
 import { issueReceipt } from '#server/orders/receipt.ts'
 import { loadOrder } from '#server/orders/rows.ts'
 import { orders } from '#server/orders/schema.ts'
 import { changeState } from '#server/orders/state.ts'
-import { customers } from '#server/customers/schema.ts'
-import type { Database } from '#server/platform/db/client.ts'
-import { parseCommand } from '#server/platform/desk/run-command.ts'
-import { readEnv } from '#server/platform/system/env.ts'
-import { grantPoints, readBalance, releasePoints } from '#server/points/ledger.ts'
+import { readBalance, releasePoints } from '#server/points/ledger.ts'
 import { storeDatabases } from '#tests/support/database.ts'
-import { fillStore } from '#tests/support/fill-store.ts'
-import { insertCatalogue } from '#tests/support/insert-catalogue.ts'
-import { makeItem, makeVariant } from '#tests/support/make-item.ts'
+import { createOrder, createRandom, type OracleRandom, pick } from '#tests/support/order-oracle.ts'
 import {
-  computeOrder,
-  createGoods,
-  createOrder,
-  createRandom,
-  type OracleOrder,
-  type OracleRandom,
-  pick,
-} from '#tests/support/order-oracle.ts'
-import { ADDRESS } from '#tests/support/order-world.ts'
-import { STRIPE_KEYS } from '#tests/support/stripe-double.ts'
+  ORACLE_START,
+  ORACLE_STOCK,
+  openOracleWorld,
+  type OraclePlaced,
+  type OracleWorld,
+} from '#tests/support/oracle-world.ts'
 
 const ORDERS = Number(process.env['ORACLE_ORDERS'] ?? 60)
 const LIMIT_MS = 60_000 + ORDERS * 200
-const START = Date.parse('2026-11-24T10:00:00+09:00')
 const DAY = 86_400_000
 const POINTS = 3_000_000
-const env = readEnv(STRIPE_KEYS)
 
 const METHODS = {
   card: 'クレジットカード',
@@ -51,100 +34,50 @@ const METHODS = {
 const FATES = ['open', 'received', 'delivered', 'delivered', 'cancelled'] as const
 type Fate = (typeof FATES)[number]
 
-interface Placed {
-  id: string
+interface Placed extends OraclePlaced {
   customerId: string
   atMs: number
   fate: Fate
-  order: OracleOrder
-  expected: ReturnType<typeof computeOrder>
 }
 
 // The embedded database is enough: both store the same rows.
 describe.each(storeDatabases())(`${ORDERS} random orders on $name`, ({ open }) => {
   const random = createRandom(20_261_125)
-  const goods = Array.from({ length: 40 }, (_, n) => createGoods(random, `GOODS-${n}`))
   const placed: Placed[] = []
-  let database: Database
-  let clockMs = START
-  const deps = () => ({ db: database.db, env, now: () => clockMs, files: undefined as never })
+  let world: OracleWorld
 
   beforeAll(
     async () => {
-      database = await open()
-      await fillStore(database)
-      const items = goods.map(({ sku, unitYen, ...its }, n) =>
-        makeItem({
-          id: 101 + n,
-          ...its,
-          services: ['assembly', 'pickup'],
-          variants: [makeVariant({ sku, ...priceAs(random, unitYen), stock: 2_000_000 })],
-        }),
-      )
-      await insertCatalogue(database.db, { categories: [], items, nowMs: START })
+      world = await openOracleWorld(open, { random, toPrice: (unitYen) => priceAs(random, unitYen) })
       for (let n = 0; n < ORDERS; n++) {
         const it = await place(n)
         if (it) await follow(it)
       }
       // What was delivered more than a week ago has given its points.
-      clockMs += 30 * DAY
-      await releasePoints(database.db, clockMs)
+      world.clock.ms += 30 * DAY
+      await releasePoints(world.db, world.clock.ms)
     },
     60_000 + ORDERS * 200,
   )
-  afterAll(() => database.close())
+  afterAll(() => world.close())
 
-  /** A new customer for each ten orders. */
-  async function loadCustomerId(n: number): Promise<string> {
-    const customerId = `01K${`${Math.floor(n / 10)}`.padStart(23, '0')}`
-    const at = new Date(START)
-    const names = { familyName: '山田', givenName: '花子', familyKana: 'ヤマダ', givenKana: 'ハナコ' }
-    const customer = { ...names, id: customerId, email: `c${customerId}@example.jp`, verifiedAt: at, createdAt: at }
-    const added = await database.db
-      .insert(customers)
-      .values({ ...customer, newsletter: false, termsVersion: '2026-11-01' })
-      .onConflictDoNothing()
-      .returning()
-    const gift = { id: `gift:${customerId}`, customerId, points: POINTS, nowMs: START }
-    if (added.length > 0) await database.db.transaction((tx) => grantPoints(tx, gift))
-    return customerId
-  }
-
-  /** Undefined if the order cannot be paid as chosen. */
+  /** A new customer for each ten orders. Undefined if the order cannot be paid as chosen. */
   async function place(n: number): Promise<Placed | undefined> {
-    clockMs += 1_000 + random(40_000_000 / ORDERS)
-    const customerId = await loadCustomerId(n)
+    const { db, goods, clock } = world
+    clock.ms += 1_000 + random(40_000_000 / ORDERS)
+    const customerId = await world.loadCustomerId(Math.floor(n / 10), POINTS)
     const wished = createOrder(random, goods)
-    const { available } = await readBalance(database.db, customerId)
-    const order = { ...wished, prefecture: wished.prefecture ?? '東京都', points: Math.min(wished.points, available) }
-    const expected = computeOrder(order, clockMs)
-    const lines = order.lines.map(({ sku, quantity, services }) => ({ sku, quantity, services }))
-    const asked = { lines, points: order.points, payment: order.payment, prefecture: order.prefecture }
-    const seen = await quoteCheckout(database.db, { body: asked, customerId, env, nowMs: clockMs })
-    expect(seen.quote.payment?.problem).toBe(expected.problem)
-    if (expected.problem !== undefined) return undefined
-    const body = {
-      lines: order.lines.map(({ sku, quantity, unitYen, services }) => ({ sku, quantity, unitYen, services })),
-      address: { ...ADDRESS, prefecture: order.prefecture },
-      deliveryOn: seen.deliveryDays[0]!,
-      slot: 'any' as const,
-      note: '',
-      termsVersion: ORDER_TERMS_VERSION,
-      payment: expected.method ?? null,
-      points: Number(expected.pointsUsed),
-      // Refused if it is not what the server computes.
-      totalYen: Number(expected.totalYen),
-    }
-    const id = ulid(clockMs)
-    await database.db.transaction((tx) => placeOrder(deps(), tx, { body, key: id, buyer: { customerId } }))
-    const it: Placed = { id, customerId, atMs: clockMs, fate: pick(random, FATES), order, expected }
+    const { available } = await readBalance(db, customerId)
+    const order = await world.place(wished, { id: customerId, points: available })
+    if (!order) return undefined
+    const it: Placed = { ...order, customerId, atMs: clock.ms, fate: pick(random, FATES) }
     placed.push(it)
     return it
   }
 
   async function follow({ id, fate, expected: { method } }: Placed): Promise<void> {
     const change = (to: Parameters<typeof changeState>[1]['to'], actor: 'desk' | 'payment' | 'customer') =>
-      database.db.transaction((tx) => changeState(tx, { orderId: id, to, actor, nowMs: clockMs }))
+      world.db.transaction((tx) => changeState(tx, { orderId: id, to, actor, nowMs: world.clock.ms }))
     if (fate === 'cancelled') await change('cancelled', 'customer')
     if (fate !== 'received' && fate !== 'delivered') return
     if (method !== undefined && method !== 'cash') await change('received', method === 'transfer' ? 'desk' : 'payment')
@@ -157,10 +90,10 @@ describe.each(storeDatabases())(`${ORDERS} random orders on $name`, ({ open }) =
   it('have the right amounts, taxes and points on the order and on the receipt', { timeout: LIMIT_MS }, async () => {
     expect(placed.length).toBeGreaterThan(ORDERS / 2)
     for (const it of placed) {
-      const [row] = await database.db.select().from(orders).where(eq(orders.id, it.id))
+      const [row] = await world.db.select().from(orders).where(eq(orders.id, it.id))
       const shown = isPaid(it)
-        ? (await database.db.transaction((tx) => issueReceipt(tx, row!, '山田'))).order
-        : await loadOrder(database.db, row!)
+        ? (await world.db.transaction((tx) => issueReceipt(tx, row!, '山田'))).order
+        : await loadOrder(world.db, row!)
       const { expected, order } = it
       expect(
         shown.lines.map(({ sku, quantity, unitYen, taxClass, shippingClass, services = {} }) => ({
@@ -182,19 +115,7 @@ describe.each(storeDatabases())(`${ORDERS} random orders on $name`, ({ open }) =
   })
 
   it('have the right figures in the accounts', { timeout: LIMIT_MS }, async () => {
-    const files: { bytes: Uint8Array }[] = []
-    await parseCommand(deskCommands, ['orders', 'export'])!.run(
-      { ...deps(), user: 'tester' },
-      () => {},
-      (file) => files.push(file),
-    )
-    const [head, ...rows] = new TextDecoder()
-      .decode(files[0]!.bytes)
-      .replace(/^\uFEFF/, '')
-      .trimEnd()
-      .split(/\r?\n/)
-      .map((line) => line.split(','))
-    const table = rows.map((cells) => Object.fromEntries(cells.map((cell, n) => [head![n], cell])))
+    const table = await world.exportOrders()
     expect(table).toHaveLength(placed.length)
     for (const [n, { expected, atMs, fate }] of placed.entries()) {
       const [, yen10, taxYen10] = expected.taxes.find(([rate]) => rate === 10n) ?? [10n, 0n, 0n]
@@ -229,7 +150,7 @@ describe.each(storeDatabases())(`${ORDERS} random orders on $name`, ({ open }) =
         Number(of.reduce((all, it) => all + get(it), 0n))
       const isDelivered = ({ fate }: Placed) => fate === 'delivered'
       const earned = (it: Placed) => it.expected.earnedPoints
-      expect(await readBalance(database.db, customerId)).toEqual({
+      expect(await readBalance(world.db, customerId)).toEqual({
         available: POINTS - sum(own, (it) => it.expected.pointsUsed) + sum(own.filter(isDelivered), earned),
         pending: sum(
           own.filter((it) => !isDelivered(it)),
@@ -238,19 +159,19 @@ describe.each(storeDatabases())(`${ORDERS} random orders on $name`, ({ open }) =
       })
     }
     // Points only move: what every grant has got is somewhere.
-    const { rows } = await database.db.execute(sql`
+    const { rows } = await world.db.execute(sql`
       select grant_id from point_entries group by grant_id having sum(points) filter (where source = 'issued') is null`)
     expect(rows).toEqual([])
   })
 
   it('have taken the right pieces', { timeout: LIMIT_MS }, async () => {
-    const { rows } = await database.db.execute<{ sku: string; stock: number }>(
+    const { rows } = await world.db.execute<{ sku: string; stock: number }>(
       sql`select sku, stock from variants where sku like 'GOODS-%'`,
     )
     for (const { sku, stock } of rows) {
       const lines = placed.filter(({ fate }) => fate !== 'cancelled').flatMap(({ order }) => order.lines)
       const pieces = lines.reduce((sum, line) => sum + (line.sku === sku ? line.quantity : 0), 0)
-      expect({ sku, stock }).toEqual({ sku, stock: 2_000_000 - pieces })
+      expect({ sku, stock }).toEqual({ sku, stock: ORACLE_STOCK - pieces })
     }
   })
 })
@@ -260,7 +181,7 @@ function priceAs(random: OracleRandom, unitYen: number) {
   const kind = random(4)
   if (kind === 0) return { price: unitYen * 2, salePrice: unitYen, saleUntil: null }
   if (kind === 1)
-    return { price: unitYen * 2, salePrice: unitYen, saleUntil: new Date(START + 900 * DAY).toISOString() }
-  if (kind === 2) return { price: unitYen, salePrice: 1, saleUntil: new Date(START - DAY).toISOString() }
+    return { price: unitYen * 2, salePrice: unitYen, saleUntil: new Date(ORACLE_START + 900 * DAY).toISOString() }
+  if (kind === 2) return { price: unitYen, salePrice: 1, saleUntil: new Date(ORACLE_START - DAY).toISOString() }
   return { price: unitYen }
 }
