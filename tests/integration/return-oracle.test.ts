@@ -191,7 +191,7 @@ describe.each(storeDatabases())(`returns of ${ORDERS} random orders on $name`, (
     const isCollected = random(2) === 0
     const opened = await openReturn(it, { pieces, reason, wish, isCollected })
     if (wish === 'reduction') {
-      const [{ position }] = opened.lines as [{ position: number }]
+      const { position } = opened.lines[0]!
       const most = Number(it.returns.paid[position]!)
       if (most === 0) {
         await run(declineAction, { ...(await opened.see()), reason: '減額できる額がないため' })
