@@ -5,7 +5,6 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ulid } from 'ulid'
-import type * as z from 'zod/mini'
 import { and, asc, eq, sql } from '#drizzle'
 import { getPointsUsed } from '#contract/orders/amounts.ts'
 import { cancelAction } from '#server/orders/desk-actions.ts'
@@ -15,7 +14,7 @@ import { loadRefunds } from '#server/orders/refund-rows.ts'
 import { loadReturns } from '#server/orders/returns.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
 import { orders, refundEntries, refunds } from '#server/orders/schema.ts'
-import { deliverAction, shipAction } from '#server/orders/shipment-actions.ts'
+import { shipAction } from '#server/orders/shipment-actions.ts'
 import { listShipments } from '#server/orders/shipments.ts'
 import { changeState } from '#server/orders/state.ts'
 import { refundJob } from '#server/payments/jobs.ts'
@@ -25,15 +24,14 @@ import { deskLog } from '#server/platform/desk/schema.ts'
 import { pointEntries } from '#server/points/schema.ts'
 import { refundAction } from '#server/refunds/desk-actions.ts'
 import { writeRefundMails } from '#server/refunds/jobs.ts'
-import { arriveAction, inspectAction, openAction } from '#server/returns/desk-actions.ts'
 import { writeReturnMails } from '#server/returns/jobs.ts'
-import { planSettlement } from '#server/returns/plan.ts'
 import { returnMailSchema } from '#server/returns/queue.ts'
 import { settleAction } from '#server/returns/settle-action.ts'
 import { stockEntries } from '#server/stock/schema.ts'
 import { storeDatabases } from '#tests/support/database.ts'
 import { type ModelWorld, openModelWorld } from '#tests/support/payment-model-world.ts'
 import { payOrder } from '#tests/support/payment-model.ts'
+import { takeLampBack } from '#tests/support/take-lamp-back.ts'
 
 const PART = 300
 
@@ -102,24 +100,6 @@ describe.each(storeDatabases())('a process that dies on $name', ({ open }) => {
     expect(entries).toEqual([{ yen }])
   }
 
-  /** A lamp that has come back, inspected. Resolves with what settles the return. */
-  async function takeLampBack(order: OrderRow): Promise<z.output<typeof settleAction.input>> {
-    const { db } = world.database
-    const pieces = [{ sku: 'LAMP', quantity: 1 }]
-    const seeOrder = async () => ({ orderId: order.id, seen: (await load(order.id)).revision })
-    await perform(shipAction, { ...(await seeOrder()), carrier: 'みどり運輸', tracking: '1111' }, ulid())
-    await perform(deliverAction, await seeOrder(), ulid())
-    const returnId = ulid()
-    const how = { reason: 'defect', wish: 'refund', isCollected: false } as const
-    await perform(openAction, { ...(await seeOrder()), pieces, ...how }, returnId)
-    const see = async () => ({ returnId, seen: (await loadReturns(db, order.id))[0]!.revision })
-    await perform(arriveAction, { ...(await see()), isBack: true }, ulid())
-    await perform(inspectAction, { ...(await see()), restocked: pieces }, ulid())
-    const [row] = await loadReturns(db, order.id)
-    const plan = await planSettlement(db, { row: row!, order, reductions: [], nowMs: world.clock.ms })
-    return { ...(await see()), refundYen: plan.settlement.refundYen }
-  }
-
   interface Step {
     name: string
     /** Resolves with the call. */
@@ -167,7 +147,7 @@ describe.each(storeDatabases())('a process that dies on $name', ({ open }) => {
     {
       name: 'settling a return',
       async prepare(order) {
-        const settlement = await takeLampBack(order)
+        const settlement = await takeLampBack(world.deps, order.id)
         return (key) => perform(settleAction, settlement, key)
       },
       async check(order) {

@@ -1,24 +1,28 @@
 /**
  * An order is never paid twice, never shipped unpaid, and never keeps money without an order, whatever is lost, repeated or
- * reordered, and the ledgers of refunds, points and stock agree with it. `PAYMENT_SEQUENCES` and `STORM_SEED` set the number of
+ * reordered, whatever comes back, and the ledgers of refunds, points and stock agree with it, also when the tax changes meanwhile. `PAYMENT_SEQUENCES` and `STORM_SEED` set the number of
  * sequences and the first seed, `PAYMENT_DATABASE=embedded` takes the embedded database.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withAnnouncedTax } from '#tests/support/announced-tax.ts'
 import { storeDatabases, testDatabases } from '#tests/support/database.ts'
 import {
   changeCustomer,
   findUnbalanced,
   findWrongBooks,
+  listKindsOfReturns,
   type ModelWorld,
   openModelWorld,
 } from '#tests/support/payment-model-world.ts'
 import { runSequence } from '#tests/support/payment-model.ts'
 
-const SEQUENCES = Number(process.env['PAYMENT_SEQUENCES'] ?? 40)
+const SEQUENCES = Number(process.env['PAYMENT_SEQUENCES'] ?? 100)
 const SEED = Number(process.env['STORM_SEED'] ?? 1)
 const PER_CUSTOMER = 20
 
 const databases = process.env['PAYMENT_DATABASE'] === 'embedded' ? testDatabases().slice(0, 1) : storeDatabases()
+
+withAnnouncedTax()
 
 describe.each(databases)('an order through the payment service on $name', ({ open }) => {
   let world: ModelWorld
@@ -36,5 +40,6 @@ describe.each(databases)('an order through the payment service on $name', ({ ope
       await changeCustomer(world, n)
     }
     expect(await findWrongBooks(world)).toBeUndefined()
+    if (SEQUENCES >= 100) expect(await listKindsOfReturns(world)).toEqual(['exchange', 'reduction', 'refund'])
   })
 })

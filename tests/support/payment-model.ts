@@ -7,19 +7,22 @@ import { eq, sql } from '#drizzle'
 import * as ordersApi from '#contract/orders/api.ts'
 import type { ServiceMethod } from '#contract/orders/payment.ts'
 import { KONBINI_DAYS } from '#contract/orders/states.ts'
-import { DAY_MS, MINUTE_MS } from '#contract/shared/constants.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/constants.ts'
 import { createOrder } from '#server/orders/create.ts'
 import { orders } from '#server/orders/schema.ts'
+import { shipAction } from '#server/orders/shipment-actions.ts'
 import { payments } from '#server/payments/schema.ts'
 import { cancelOrder } from '#server/orders/state.ts'
 import { reconcile } from '#server/payments/jobs.ts'
 import { checkPayment, createIntent, createRedirect } from '#server/payments/pay-order.ts'
 import { issueVoucher } from '#server/payments/voucher.ts'
+import { releasePoints } from '#server/points/ledger.ts'
 import { submit } from '#server/platform/idempotency/submit.ts'
 import { type Random, makeRandom } from '../storm/random.ts'
 import { makeRefundModel } from './refund-model.ts'
+import { makeReturnModel } from './return-model.ts'
 import { makeStaffModel } from './staff-model.ts'
-import { type ModelWorld, runRefunds, START_MS } from './payment-model-world.ts'
+import { type ModelWorld, refillPoints, runRefunds, START_MS } from './payment-model-world.ts'
 import type { Fault } from './stripe-controls.ts'
 import type { Outcome } from './stripe-states.ts'
 
@@ -32,15 +35,23 @@ const FAULTS: readonly Fault[] = ['unreachable', 'response-lost']
 export async function runSequence(world: ModelWorld, seed: number): Promise<string | undefined> {
   const random = makeRandom(seed)
   const { stripe, clock, faulty } = world
-  clock.ms = START_MS
+  // On both sides of the change of the tax.
+  clock.ms = START_MS + random.below(3 * HOUR_MS)
   // Everything of the sequence before is settled.
   stripe.events.length = 0
   stripe.requests.length = 0
   for (const settled of [stripe.states.intents, stripe.states.methods, stripe.states.refunds]) settled.clear()
+  await refillPoints(world)
   const actions = makeActions(world, random)
   const done: string[] = []
+  const isDelivered = random.chance(0.4)
+  if (isDelivered) {
+    await actions.reachCustomer()
+    done.push('reach customer')
+  }
+  const names = isDelivered ? LATER_NAMES : ACTION_NAMES
   for (let n = 6 + random.below(14); n > 0; n--) {
-    const name = done.length === 0 ? 'submit' : random.pick(ACTION_NAMES)
+    const name = done.length === 0 ? 'submit' : random.pick(names)
     const stop = random.chance(0.35) ? breakSomething(world, random) : undefined
     // The second tab, or a second process.
     const copies = random.chance(0.15) ? 2 : 1
@@ -78,6 +89,35 @@ function breakSomething({ stripe, faulty }: ModelWorld, random: Random): string 
   return `database lost at step ${step}`
 }
 
+/** What happens to an order that was delivered. */
+const LATER_NAMES = [
+  ...([
+    'openReturn',
+    'openReturn',
+    'openReturn',
+    'arriveBack',
+    'arriveBack',
+    'arriveBack',
+    'inspect',
+    'inspect',
+  ] as const),
+  ...(['inspect', 'settleReturn', 'settleReturn', 'settleReturn', 'settleReturn', 'replace', 'replace'] as const),
+  ...(['declineReturn', 'reopenReturn', 'reopenReturn', 'withdrawReturn', 'ship', 'arrive', 'undo', 'notice'] as const),
+  ...(['refundPart', 'refundByHand', 'endRefund', 'retryRefund', 'failTransfer', 'sendTransfer', 'withdraw'] as const),
+  ...([
+    'refund',
+    'refund',
+    'deliver',
+    'cancelAtDesk',
+    'reconcile',
+    'wait',
+    'wait',
+    'release',
+    'grant',
+    'take',
+  ] as const),
+]
+
 const ACTION_NAMES = [
   ...(['submit', 'submit', 'pay', 'pay', 'confirm', 'confirm', 'complete', 'check', 'deliver', 'deliver'] as const),
   ...(['cancel', 'reconcile', 'refund', 'refund', 'wait'] as const),
@@ -99,8 +139,8 @@ async function sendOrder({ deps, bodies, customerId }: ModelWorld, key: string, 
 
 /** An order that is paid by card. Resolves with its id. */
 export async function payOrder(world: ModelWorld): Promise<string> {
-  const { deps, stripe } = world
-  const key = ulid(START_MS)
+  const { deps, stripe, clock } = world
+  const key = ulid(clock.ms)
   await sendOrder(world, key, 'card')
   const [order] = await deps.db.select().from(orders).where(eq(orders.id, key))
   const { clientSecret } = await createIntent(deps, { order: order! })
@@ -112,7 +152,7 @@ export async function payOrder(world: ModelWorld): Promise<string> {
 function makeActions(world: ModelWorld, random: Random) {
   const { deps, stripe, clock } = world
   const method = random.pick(METHODS)
-  const key = ulid(START_MS)
+  const key = ulid(clock.ms)
   const secrets: string[] = []
   const find = world.database.db
     .select()
@@ -122,6 +162,7 @@ function makeActions(world: ModelWorld, random: Random) {
   const load = async () => (await find.execute({ key }))[0]
   const intents = () => [...stripe.states.intents.values()].filter((it) => it.metadata['order_id'] === key)
   const staff = makeStaffModel({ world, random, load })
+  const returns = makeReturnModel({ world, random, staff })
   const refunds = makeRefundModel({ world, random, orderId: key, intents })
   const captured = () => intents().reduce((total, it) => total + it.amount_received, 0)
   const steps = {
@@ -162,11 +203,29 @@ function makeActions(world: ModelWorld, random: Random) {
     async wait() {
       clock.ms += (10 + random.below(60)) * MINUTE_MS
     },
+    /** The time until earned points are granted is over. */
+    async release() {
+      clock.ms += 15 * DAY_MS
+      await releasePoints(deps.db, clock.ms)
+    },
     ...staff.actions,
     ...refunds.actions,
+    ...returns.actions,
   }
   return {
     ...steps,
+    /** Paid, shipped and delivered, without any loss. */
+    async reachCustomer() {
+      await steps.submit()
+      await steps.pay()
+      for (const secret of secrets) stripe.states.confirmIntent(secret.split('_secret_')[0]!, secret, 'success')
+      for (const { id, status } of intents()) if (status !== 'succeeded') stripe.states.completeIntent(id, 'success')
+      await stripe.deliver()
+      await steps.prepare()
+      const order = (await load())!
+      await staff.perform(shipAction, { ...staff.seeOrder(order), carrier: 'みどり運輸', tracking: '0' })
+      await steps.arrive()
+    },
     async settle() {
       for (const { id, status } of intents())
         if (status === 'processing') stripe.states.completeIntent(id, random.pick(['success', 'decline']))
@@ -192,7 +251,7 @@ function makeActions(world: ModelWorld, random: Random) {
       const paid = intents().filter(({ id }) => rows.some((it) => it.intentId === id && it.status === 'succeeded'))
       const paidYen = paid.reduce((total, it) => total + it.amount_received, 0)
       if (PAID_STATES.has(state) && paidYen !== totalYen) return `${state} but paid ${paidYen}`
-      return refunds.findWrong(order)
+      return (await refunds.findWrong(order)) ?? returns.findWrong(order)
     },
     async findUnsettled(): Promise<string | undefined> {
       const order = await load()

@@ -8,18 +8,21 @@ import type { OrderRow } from '#server/orders/rows.ts'
 import { deliverAction, shipAction } from '#server/orders/shipment-actions.ts'
 import { type DeskAction, runAction } from '#server/platform/desk/action.ts'
 import { toTerminalActor } from '#server/platform/desk/actor.ts'
+import { readBalance } from '#server/points/ledger.ts'
 import { grantAction, takeAction } from '#server/points/desk-actions.ts'
 import { failAction, refundAction, retryAction, sentAction, withdrawAction } from '#server/refunds/desk-actions.ts'
 import type { Random } from '../storm/random.ts'
 import type { ModelWorld } from './payment-model-world.ts'
 
-interface StaffModel {
+interface Staff {
   world: ModelWorld
   random: Random
   load: () => Promise<OrderRow | undefined>
 }
 
-export function makeStaffModel({ world, random, load }: StaffModel) {
+export type StaffModel = ReturnType<typeof makeStaffModel>
+
+export function makeStaffModel({ world, random, load }: Staff) {
   const { deps, clock } = world
   /** A lost response: the call is repeated with its key. */
   async function perform<Input extends object>(action: DeskAction<Input>, input: Input): Promise<void> {
@@ -43,7 +46,6 @@ export function makeStaffModel({ world, random, load }: StaffModel) {
   }
   const seeOrder = ({ id, revision }: OrderRow) => ({ orderId: id, seen: revision })
   const seeRefund = ({ id, state }: RefundRow) => ({ refundId: id, seen: state })
-  const seePoints = () => ({ customerId: world.customerId, points: 1 + random.below(500) })
   const actions = {
     prepare: () => withOrder((order) => perform(prepareAction, seeOrder(order))),
     ship: () =>
@@ -78,8 +80,14 @@ export function makeStaffModel({ world, random, load }: StaffModel) {
           way: random.pick(['card', 'paypay', 'transfer', 'points'] as const),
         }),
       ),
-    grant: () => perform(grantAction, { ...seePoints(), reason: 'apology' }),
-    take: () => perform(takeAction, { ...seePoints(), reason: 'correction' }),
+    grant: () =>
+      perform(grantAction, { customerId: world.customerId, points: 1 + random.below(500), reason: 'apology' }),
+    /** Now and then everything, as a customer who spends it all. */
+    async take() {
+      const { available } = await readBalance(deps.db, world.customerId)
+      const points = random.chance(0.3) ? available : 1 + random.below(500)
+      await perform(takeAction, { customerId: world.customerId, points, reason: 'correction' })
+    },
     /** The time to undo it is over. */
     notice: () =>
       withOrder(async ({ id: orderId }) => {
@@ -93,5 +101,5 @@ export function makeStaffModel({ world, random, load }: StaffModel) {
         }
       }),
   }
-  return { actions }
+  return { actions, perform, withOrder, seeOrder, isDashboardKnown }
 }
