@@ -16,7 +16,7 @@ import {
 } from '#tests/support/payment-model-world.ts'
 import { runSequence } from '#tests/support/payment-model.ts'
 
-const SEQUENCES = Number(process.env['PAYMENT_SEQUENCES'] ?? 100)
+const SEQUENCES = Number(process.env['PAYMENT_SEQUENCES'] ?? 60)
 const SEED = Number(process.env['STORM_SEED'] ?? 1)
 const PER_CUSTOMER = 20
 
@@ -40,6 +40,6 @@ describe.each(databases)('an order through the payment service on $name', ({ ope
       await changeCustomer(world, n)
     }
     expect(await findWrongBooks(world)).toBeUndefined()
-    if (SEQUENCES >= 100) expect(await listKindsOfReturns(world)).toEqual(['exchange', 'reduction', 'refund'])
+    if (SEQUENCES >= 60) expect(await listKindsOfReturns(world)).toEqual(['exchange', 'reduction', 'refund'])
   })
 })

@@ -20,12 +20,13 @@ import { toTerminalActor } from '#server/platform/desk/actor.ts'
 import { readBalance, releasePoints } from '#server/points/ledger.ts'
 import { arriveAction, declineAction, inspectAction, openAction } from '#server/returns/desk-actions.ts'
 import { planSettlement } from '#server/returns/plan.ts'
-import { replaceAction, settleAction, toReductions } from '#server/returns/settle-action.ts'
+import { replaceAction, settleAction } from '#server/returns/settle-action.ts'
 import { storeDatabases } from '#tests/support/database.ts'
 import { createOrder, createRandom, type OracleOrder, pick } from '#tests/support/order-oracle.ts'
 import { ORACLE_STOCK, openOracleWorld, type OraclePlaced, type OracleWorld } from '#tests/support/oracle-world.ts'
 import {
   countKept,
+  getShare,
   type OracleReturns,
   reducePrice,
   replacePieces,
@@ -148,7 +149,7 @@ describe.each(storeDatabases())(`returns of ${ORDERS} random orders on $name`, (
     const { due, fee = 0n, reductions = [] } = given
     const before = await readBalance(db, it.customerId)
     const row = await load()
-    const asked = { row, order: await loadOrder(it.id), reductions: toReductions(row, reductions), nowMs: clock.ms }
+    const asked = { row, order: await loadOrder(it.id), reductions, nowMs: clock.ms }
     const { refundYen } = (await planSettlement(db, asked)).settlement
     await run(settleAction, { ...(await see()), refundYen, ...(reductions.length > 0 && { reductions }) })
 
@@ -191,15 +192,24 @@ describe.each(storeDatabases())(`returns of ${ORDERS} random orders on $name`, (
     const isCollected = random(2) === 0
     const opened = await openReturn(it, { pieces, reason, wish, isCollected })
     if (wish === 'reduction') {
-      const { position } = opened.lines[0]!
-      const most = Number(it.returns.paid[position]!)
+      const sku = it.skus[opened.lines[0]!.position]!
+      // A replacement is in another line than the first goods, and the first lines become cheaper first.
+      const own = opened.lines
+        .filter((line) => it.skus[line.position] === sku)
+        .map((line) => ({ position: line.position, yen: getShare(it.returns, line) }))
+      const most = Number(own.reduce((sum, { yen }) => sum + yen, 0n))
       if (most === 0) {
         await run(declineAction, { ...(await opened.see()), reason: '減額できる額がないため' })
         return 0n
       }
       const yen = 1 + random(most)
-      const due = reducePrice(it.returns, { position, yen })
-      return settle(it, opened, { due, reductions: [{ sku: it.skus[position]!, yen }] })
+      let missing = BigInt(yen)
+      const reductions = own.map((line) => {
+        const part = min(line.yen, missing)
+        missing -= part
+        return { ...line, yen: part }
+      })
+      return settle(it, opened, { due: reducePrice(it.returns, reductions), reductions: [{ sku, yen }] })
     }
     if (wish === 'exchange') {
       await run(replaceAction, await opened.see())

@@ -11,7 +11,7 @@ import { toPointEvent } from '#server/points/ledger.ts'
 import { arriveAction, declineAction, inspectAction, openAction, reopenAction } from '#server/returns/desk-actions.ts'
 import { withdrawReturn } from '#server/returns/open.ts'
 import { planSettlement } from '#server/returns/plan.ts'
-import { replaceAction, settleAction, toReductions } from '#server/returns/settle-action.ts'
+import { replaceAction, settleAction } from '#server/returns/settle-action.ts'
 import type { Random } from '../storm/random.ts'
 import { GOODS, type ModelWorld, POINTS_SPENT, SKUS } from './payment-model-world.ts'
 import type { StaffModel } from './staff-model.ts'
@@ -74,8 +74,7 @@ export function makeReturnModel({ world: { deps, database, clock }, random, staf
         if (!(await isDashboardKnown())) return
         const isReduced = row.state === 'requested' && random.chance(0.5)
         const asked = isReduced ? [{ sku: row.lines[0]!.sku, yen: 1 + random.below(2_500) }] : []
-        const reductions = toReductions(row, asked)
-        const { settlement } = await planSettlement(deps.db, { row, order, reductions, nowMs: clock.ms })
+        const { settlement } = await planSettlement(deps.db, { row, order, reductions: asked, nowMs: clock.ms })
         const way = random.pick([undefined, undefined, undefined, 'transfer', 'points'] as const)
         await perform(settleAction, {
           ...{ ...see(row), refundYen: settlement.refundYen },

@@ -106,13 +106,21 @@ function compare(returns: OracleReturns, change: () => void) {
   }
 }
 
-/** Takes pieces out of their line with what was paid for them: their share, without the fraction of a yen, which the last one has. */
-function takeOut({ pieces, paid }: OracleReturns, { position, quantity }: Pieces): { taken: Piece[]; yen: bigint } {
-  const kept = pieces.filter((it) => it.position === position && !it.isReturned)
+const listKept = ({ pieces }: OracleReturns, position: number): Piece[] =>
+  pieces.filter((it) => it.position === position && !it.isReturned)
+
+/** What is paid for some pieces of a line: their share, without the fraction of a yen, which the last one has. */
+export const getShare = (returns: OracleReturns, { position, quantity }: Pieces): bigint =>
+  (returns.paid[position]! * BigInt(quantity)) / BigInt(listKept(returns, position).length)
+
+/** Takes pieces out of their line with what was paid for them. */
+function takeOut(returns: OracleReturns, line: Pieces): { taken: Piece[]; yen: bigint } {
+  const { position, quantity } = line
+  const kept = listKept(returns, position)
   // Those without paid work go first: work is given back only if no other piece is left.
   const taken = kept.toSorted((a, b) => Number(a.assembly - b.assembly)).slice(0, quantity)
-  const yen = (paid[position]! * BigInt(quantity)) / BigInt(kept.length)
-  paid[position]! -= yen
+  const yen = getShare(returns, line)
+  returns.paid[position]! -= yen
   return { taken, yen }
 }
 
@@ -136,12 +144,12 @@ export function replacePieces(returns: OracleReturns, lines: Pieces[]): void {
   }
 }
 
-/** The customer keeps the goods of a line, and pays less for them. */
-export const reducePrice = (returns: OracleReturns, { position, yen }: { position: number; yen: number }) =>
+/** The customer keeps the goods, and pays less for them. */
+export const reducePrice = (returns: OracleReturns, reductions: { position: number; yen: bigint }[]) =>
   compare(returns, () => {
-    returns.paid[position]! -= BigInt(yen)
+    for (const { position, yen } of reductions) returns.paid[position]! -= yen
   })
 
 /** By the positions of the lines, with replacements. */
-export const countKept = ({ pieces, paid }: OracleReturns): number[] =>
-  paid.map((_, position) => pieces.filter((it) => it.position === position && !it.isReturned).length)
+export const countKept = (returns: OracleReturns): number[] =>
+  returns.paid.map((_, position) => listKept(returns, position).length)
