@@ -8,7 +8,11 @@ import {
 import type { Order } from '#contract/orders/schema.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { FactList } from '#src/ui/content/fact-list.tsx'
+import { keepWhole } from '#src/ui/text/keep-whole.tsx'
 import css from './voucher-codes.module.css'
+
+const ISSUING =
+  'お支払い番号を発行しています。ふだんは数秒で表示され、メールでもお送りします。しばらくたっても表示されないときは、ほかのお支払い方法をお選びください。'
 
 interface VoucherCodesProps {
   order: Pick<Order, 'quote'>
@@ -25,9 +29,7 @@ export const VoucherCodes = ({ order: { quote }, voucher: { dueAt, codes } }: Vo
       ]}
     />
     {codes.length === 0 ? (
-      <p role="status">
-        お支払い番号を発行しています。ふだんは数秒で表示され、メールでもお送りします。しばらくたっても表示されないときは、ほかのお支払い方法をお選びください。
-      </p>
+      <p role="status">{keepWhole(ISSUING)}</p>
     ) : (
       <>
         <ul role="list" className={css.chains}>

@@ -34,7 +34,7 @@ export function LoginPage({ order }: { order?: ReactNode }) {
     <AuthPage
       title="ログイン"
       {...(isOrderNext && {
-        lead: <p>ご注文には、ログインまたは会員登録が必要です。カートの商品は、そのまま残っています。</p>,
+        lead: <p>ログインすると、ご注文手続きに戻ります。カートの商品は、そのまま残っています。</p>,
       })}
       others={
         <>

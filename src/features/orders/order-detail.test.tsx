@@ -179,6 +179,17 @@ it.each([
   await expect.element(page.getByText(sentence)).toBeVisible()
 })
 
+it.each([
+  ['requested', /お送りしたメールのリンクから/],
+  ['sent', /^(?!.*お送りしたメールのリンクから)/],
+] as const)('says where the account of a refund is told, while it is %s', async (state, text) => {
+  const taxes = [{ rate: 10, yen: 2_015, taxYen: 183 }]
+  const refund = { position: 1, yen: 2_015, taxes, way: 'transfer' as const, createdAt: '2026-11-30T01:00:00.000Z' }
+  await open(makeOrder({ state: 'delivered', refunds: [{ ...refund, state, madeAt: null }] }))
+  await expect.element(main().getByRole('heading', { name: '返金' })).toBeVisible()
+  await expect.element(main()).toMatchTextContent(text)
+})
+
 it('is kept if the customer decides so', async () => {
   await open(makeOrder())
   await button('キャンセルする').click()

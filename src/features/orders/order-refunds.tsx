@@ -10,17 +10,22 @@ import css from './order-detail.module.css'
 export function OrderRefunds({ order: { number, refunds = [] } }: { order: Order }) {
   const access = useOrderAccess(number)
   return (
-    <ul className={css.refunds}>
-      {refunds.map(({ position, yen, way, state, createdAt, madeAt }) => (
-        <li key={position}>
-          <span>{formatDate(Date.parse(madeAt ?? createdAt))}</span>
-          <strong>{formatYen(yen)}</strong>
-          <span>{`${REFUND_WAY_LABELS[way]}（${REFUND_STEP_LABELS[state]}）`}</span>
-          {isRefundMade(state) && (
-            <InternalLink href={toOrderHref(access, { refund: position })}>返金明細書</InternalLink>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={css.refunds}>
+        {refunds.map(({ position, yen, way, state, createdAt, madeAt }) => (
+          <li key={position}>
+            <span>{formatDate(Date.parse(madeAt ?? createdAt))}</span>
+            <strong>{formatYen(yen)}</strong>
+            <span>{`${REFUND_WAY_LABELS[way]}（${REFUND_STEP_LABELS[state]}）`}</span>
+            {isRefundMade(state) && (
+              <InternalLink href={toOrderHref(access, { refund: position })}>返金明細書</InternalLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      {refunds.some(({ state }) => state === 'requested') && (
+        <p className={css.note}>返金先の口座は、お送りしたメールのリンクからお知らせください。</p>
+      )}
+    </>
   )
 }

@@ -87,8 +87,8 @@ function listSettled({ settlement, refundPosition, outcome }: OrderReturn): [str
           .filter(Boolean)
           .join('、'),
     ],
-    ['お返しするポイント', pointsBack > 0 && formatPoints(pointsBack)],
-    ['取り消すポイント', taken > 0 && formatPoints(taken)],
+    ['ポイントのお返し', pointsBack > 0 && formatPoints(pointsBack)],
+    ['ポイントの取り消し', taken > 0 && formatPoints(taken)],
     ['ポイントの不足分', earnedBack.yen > 0 && `−${formatYen(earnedBack.yen)}`],
   ]
 }

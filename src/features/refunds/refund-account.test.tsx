@@ -37,7 +37,7 @@ it('sends the account once it is right, and says so', async () => {
     .toBeVisible()
   await field('口座番号').fill('12345')
   await page.getByRole('button', { name: '口座を送信する' }).click()
-  await expect.element(page.getByText(/返金先の口座を承りました/)).toBeVisible()
+  await expect.element(page.getByText(/返金先の口座を承りました/)).toHaveFocus()
   expect(sent.at(-1)?.body).toEqual({
     token: 'secret',
     bank: 'みどり銀行',

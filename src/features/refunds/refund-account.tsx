@@ -1,5 +1,6 @@
 /** The bank account to which a refund is transferred, told on a page that the link of a mail opens. */
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { formatYen } from '#contract/shared/format-number.ts'
 import * as refundsApi from '#contract/refunds/api.ts'
 import { ACCOUNT_TYPES, bankAccountSchema, type RefundRequest } from '#contract/refunds/schema.ts'
@@ -29,7 +30,11 @@ export function RefundAccount() {
 export const Request = withQueryClient(function Request({ token }: { token: string }) {
   const query = apiQuery(refundsApi.getRequest, { body: { token } })
   const { data, error, refetch } = useQuery(query)
-  const show = (request: RefundRequest) => void queryClient.setQueryData(query.queryKey, request)
+  const [timesSent, setTimesSent] = useState(0)
+  const show = (request: RefundRequest) => {
+    queryClient.setQueryData(query.queryKey, request)
+    setTimesSent((times) => times + 1)
+  }
   return (
     <Pending
       data={data}
@@ -44,17 +49,26 @@ export const Request = withQueryClient(function Request({ token }: { token: stri
               ['返金額', formatYen(request.yen)],
             ]}
           />
-          {request.hasAccount && (
-            <p role="status" className={css.state}>
-              {request.isSent ? SENT : RECEIVED}
-            </p>
-          )}
+          {request.hasAccount && <State timesSent={timesSent}>{request.isSent ? SENT : RECEIVED}</State>}
           {!request.isSent && <AccountForm token={token} hasAccount={request.hasAccount} onDone={show} />}
         </div>
       )}
     </Pending>
   )
 })
+
+/** Takes the focus when an account was sent, because the button is further down than a phone shows. */
+function State({ timesSent, children }: { timesSent: number; children: string }) {
+  const place = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (timesSent > 0) place.current?.focus()
+  }, [timesSent])
+  return (
+    <p ref={place} role="status" tabIndex={-1} className={css.state}>
+      {children}
+    </p>
+  )
+}
 
 const RECEIVED =
   '返金先の口座を承りました。お振り込みまで、3営業日ほどお待ちください。口座を変更するときは、下に入力して、もう一度送信してください。'
@@ -93,7 +107,7 @@ function AccountForm({ token, hasAccount, onDone }: AccountFormProps) {
         <TextField label="口座番号" inputMode="numeric" help="7桁までの数字" {...form.field('number')} />
         <TextField
           label="口座名義（カナ）"
-          help="通帳のとおりに、カタカナでご入力ください。例：ヤマダ ハナコ"
+          help="例：ヤマダ ハナコ。通帳のとおりに、カタカナでご入力ください。"
           enterKeyHint="send"
           {...form.field('holder')}
         />
@@ -106,7 +120,7 @@ function AccountForm({ token, hasAccount, onDone }: AccountFormProps) {
 const Failure = (props: { error: unknown; onRetry: () => void }) => (
   <LinkFailure
     {...props}
-    expired="このリンクは使えません。返金が済んだか、取りやめになったか、新しいメールをお送りしています。最新のメールをご確認ください。"
+    expired="このリンクは使えません。返金が済んだとき、取りやめになったとき、新しいメールをお送りしたときに、使えなくなります。最新のメールをご確認ください。"
     unavailable="現在、返金の内容を読み込めません。通信状況をご確認のうえ、もう一度お試しください。"
   />
 )

@@ -10,6 +10,7 @@ import { TextField } from '#src/ui/field/text-field.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'
+import { classNames } from '#src/ui/text/class-names.ts'
 import css from './passkey-entry.module.css'
 
 interface PasskeyEntryProps {
@@ -27,7 +28,7 @@ export function PasskeyEntry({ passkey, isRenaming, onRename, onRenamed, onCance
   const { id, name, device, isSynced, createdAt, lastUsedAt } = passkey
   if (isRenaming)
     return (
-      <li className={css.entry}>
+      <li className={classNames(css.entry, css.renaming)}>
         <RenameForm passkey={passkey} onRenamed={onRenamed} onCancel={onCancel} />
       </li>
     )

@@ -38,7 +38,7 @@ export function OrderLinkRequest({ lead }: { lead: string }) {
           />
           <EmailField label="メールアドレス" enterKeyHint="send" {...form.field('email')} />
         </Form>
-        <p role="status" className={css.note}>
+        <p role="status" className={css.sent}>
           {isSent &&
             'ご入力のとおりのご注文がある場合は、メールをお送りしました。数分たっても届かないときは、番号とメールアドレスをご確認ください。'}
         </p>

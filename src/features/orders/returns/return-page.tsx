@@ -38,6 +38,8 @@ const getSteps = (number: string) => [
 /** The form; with the key of a return in the hash, its outcome. */
 export const ReturnPage = withQueryClient(function ReturnPage({ number }: { number: string }) {
   const hash = useLocation({ select: (it) => it.hash })
+  // The page may open before its customer is known, without whom nothing is requested.
+  useCustomer()
   const isOutcome = useHydrated() && SUBMISSION_KEY_PATTERN.test(hash)
   const { data, error, refetch } = useQuery(apiQuery(ordersApi.get, { params: { number } }))
   throwIfUnknown(error)

@@ -10,10 +10,11 @@ import { notifyEvent } from '#src/device/events/events.ts'
 import { type PageOutbox, setOutbox, setOutboxLoader } from '#src/device/outbox/outbox.ts'
 import { createRow, type OutboxRow } from '#src/device/outbox/row.ts'
 import { queryClient } from '#src/device/query/query-client.tsx'
+import { atomStore, sessionStateAtom } from '#src/device/session/customer.ts'
 import { login } from '#src/device/session/login.ts'
 import { errorResponse } from '#tests/support/account-server.ts'
 import { makeOrder, makeReturn } from '#tests/support/make-order.ts'
-import { HANAKO, visit, withAccounts } from '#tests/support/session-page.ts'
+import { HANAKO, state, visit, withAccounts } from '#tests/support/session-page.ts'
 
 const server = withAccounts()
 const NUMBER = '261124-K7M2QX'
@@ -62,6 +63,18 @@ const makeRow = (given: Partial<OutboxRow> = {}, lines = [{ position: 1, quantit
 })
 
 describe('the form', () => {
+  it('opens also before the page knows its customer', async () => {
+    queryClient.clear()
+    await login(HANAKO)
+    const known = state()
+    atomStore.set(sessionStateAtom, { state: 'customer', customer: undefined, isConfirmed: false, isOwnLogin: false })
+    server().answer(PATH, () => Response.json(delivered()))
+    await visit(FORM)
+    await expect.element(page.getByRole('heading', { name: '返品・交換のお申し込み' })).toBeVisible()
+    atomStore.set(sessionStateAtom, known)
+    await expect.element(page.getByRole('group', { name: '返品・交換する商品' })).toBeVisible()
+  })
+
   it('names what is missing, and leads to the first field', async () => {
     await open(delivered(), FORM)
     await expect.element(page.getByRole('group', { name: '返品・交換する商品' })).toBeVisible()
@@ -185,7 +198,7 @@ describe('the page of the order', () => {
     const entries = page.getByRole('list', { name: '返品・交換' })
     await expect
       .element(entries)
-      .toMatchTextContent(/RT-261130-K7M2精算済み.*ご返金2,015円.*引き取りの費用−770円.*お返しするポイント185ポイント/)
+      .toMatchTextContent(/RT-261130-K7M2精算済み.*ご返金2,015円.*引き取りの費用−770円.*ポイントのお返し185ポイント/)
     await expect.element(entries).toMatchTextContent(/受付2026年11月30日 12:00到着2026年12月1日 12:00精算済み/)
     await expect.element(entries).toMatchTextContent(/RT-261201-ABCDお断り.*お断りの理由使用の跡があります。/)
     const left = makeOrder().quote.earnedPoints - 27
