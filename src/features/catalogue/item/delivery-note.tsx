@@ -47,6 +47,9 @@ export function DeliveryNote({ shippingClass, assembly, services, variant }: Del
           <span className={css.fact}>{CLASS_NAMES[shippingClass]}</span>
           {missingYen > 0 && <small>{formatFreeFrom(shippingClass, prefecture)}</small>}
           <small>{formatSurcharge(prefecture)}</small>
+          <div>
+            <DeliveryPlace {...place} />
+          </div>
         </dd>
       </div>
       <div className={css.row}>
@@ -59,9 +62,6 @@ export function DeliveryNote({ shippingClass, assembly, services, variant }: Del
           ) : (
             '入荷後にご案内します'
           )}
-          <div>
-            <DeliveryPlace {...place} />
-          </div>
         </dd>
       </div>
       {assembly && (

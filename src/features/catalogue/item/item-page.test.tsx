@@ -20,6 +20,8 @@ it('says that a variant is not sold for now', async () => {
   await expect.element(main.getByRole('button', { name: '販売を休止しています' })).toBeDisabled()
   await expect.element(main).toMatchTextContent(/お届け\s*販売の再開後にご案内します/)
   expect(main.element().textContent).not.toMatch(/品切れ|入荷後/)
+  // The place belongs to the fee: there is no day that depends on it.
+  await expect.element(main).not.toMatchTextContent(/ご案内します\s*\S*へのお届けの場合/)
 })
 
 it('shows the regular price from the end of a sale on, while it is open', async () => {
