@@ -40,8 +40,8 @@ export function renderSlip(order: PaperOrder, { seller, isGift }: { seller: Sell
   const { row, lines } = order
   const { quote } = row
   const rows = order.pieces.map(({ line, quantity }) => {
-    const price = html`<td class="yen">${formatYen(line.unitYen)}</td>
-      <td class="yen">${formatYen(line.unitYen * quantity)}</td>`
+    const price = html`<td class="amount">${formatYen(line.unitYen)}</td>
+      <td class="amount">${formatYen(line.unitYen * quantity)}</td>`
     return html`<tr>
       <td>
         ${formatGoods(line)}${isReduced(line, quote) ? ` ${REDUCED_MARK}` : ''}
@@ -55,7 +55,7 @@ export function renderSlip(order: PaperOrder, { seller, isGift }: { seller: Sell
           }
         </div>
       </td>
-      <td class="count">${quantity}点</td>
+      <td class="amount count">${quantity}点</td>
       ${isGift ? '' : price}
     </tr>`
   })
@@ -79,12 +79,12 @@ export function renderSlip(order: PaperOrder, { seller, isGift }: { seller: Sell
       <thead>
         <tr>
           <th>商品</th>
-          <th>数量</th>
+          <th class="amount">数量</th>
           ${
             isGift
               ? ''
-              : html`<th>単価（税込）</th>
-                  <th>金額（税込）</th>`
+              : html`<th class="amount">単価（税込）</th>
+                  <th class="amount">金額（税込）</th>`
           }
         </tr>
       </thead>
@@ -106,7 +106,7 @@ export function renderSlip(order: PaperOrder, { seller, isGift }: { seller: Sell
               ({ label, text }) =>
                 html`<tr>
                   <td>${label}</td>
-                  <td class="yen">${text}</td>
+                  <td class="amount">${text}</td>
                 </tr>`,
             )}
           </table>`
@@ -132,7 +132,7 @@ const pickingSheet = (order: PaperOrder, pictures: PaperPictures): SheetHtml => 
           <div class="small">${formatServices(line).join('\n')}</div>
         </td>
         <td>${formatVariant(line)}</td>
-        <td class="count">${quantity}点</td>
+        <td class="amount count">${quantity}点</td>
       </tr>`,
   )
   return html`<div class="head">
@@ -150,7 +150,7 @@ const pickingSheet = (order: PaperOrder, pictures: PaperPictures): SheetHtml => 
           <th>品番</th>
           <th>商品</th>
           <th>色・サイズ</th>
-          <th>数量</th>
+          <th class="amount">数量</th>
         </tr>
       </thead>
       <tbody>
@@ -192,7 +192,7 @@ function totalSheet({ orders, title, pictures }: Picking): SheetHtml {
       <td class="code">${sku}</td>
       <td>${line.name}</td>
       <td>${formatVariant(line)}</td>
-      <td class="count">${total}点</td>
+      <td class="amount count">${total}点</td>
       <td class="code small">${its.map(({ number, quantity }) => `${number} ${quantity}点`).join('\n')}</td>
     </tr>`
   })
@@ -206,7 +206,7 @@ function totalSheet({ orders, title, pictures }: Picking): SheetHtml {
           <th>品番</th>
           <th>商品</th>
           <th>色・サイズ</th>
-          <th>数量</th>
+          <th class="amount">数量</th>
           <th>ご注文</th>
         </tr>
       </thead>

@@ -37,8 +37,8 @@ th, td { border-bottom: 0.25mm solid #888; padding: 1.5mm; text-align: start; ve
 th { font-size: 9pt; font-weight: 500 }
 tr { break-inside: avoid }
 thead { display: table-header-group }
-.count { font-size: 13pt; font-variant-numeric: tabular-nums; text-align: end; white-space: nowrap }
-.yen { font-variant-numeric: tabular-nums; text-align: end; white-space: nowrap }
+.amount { font-variant-numeric: tabular-nums; text-align: end; white-space: nowrap }
+td.count { font-size: 13pt }
 .check { border: 0.3mm solid #000; display: inline-block; height: 4.5mm; width: 4.5mm }
 .code { font-size: 9pt; white-space: nowrap }
 .picture { display: block; height: 18mm; width: 18mm }

@@ -33,6 +33,9 @@ describe.each(storeDatabases())('the papers of an order on $name', ({ open }) =>
     ])
       expect(read()).toContain(text)
     expect(read()).not.toMatch(/<script|https?:/)
+    // Above the numbers, which are at the end of their column.
+    for (const heading of ['数量', '単価（税込）', '金額（税込）'])
+      expect(read()).toContain(`<th class="amount">${heading}</th>`)
     await desk('orders', 'slip', number, '--gift', '--out', 'gift.html')
     expect(saved[0]!.name).toBe('gift.html')
     expect(read()).toContain('2点')
