@@ -19,7 +19,15 @@ export const catalogue: ServerModule = {
   mount: mountCrawlers,
   content: [itemContent],
   desk: itemCommands,
-  logLabels: { item: { visibility: VISIBILITY_LABELS }, variant: { selling: SELLING_LABELS } },
+  logLabels: {
+    item: { visibility: { title: '公開', codes: VISIBILITY_LABELS } },
+    variant: {
+      selling: { title: '販売', codes: SELLING_LABELS },
+      price: { title: '価格' },
+      salePrice: { title: 'セール価格' },
+      saleUntil: { title: 'セールの終わり' },
+    },
+  },
   feed: { kind: 'item', table: itemTable, read: loadItems },
   lists: {
     '/items': itemsApi.list,

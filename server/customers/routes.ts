@@ -177,5 +177,12 @@ export const customers: ServerModule = {
   mails: customerMails,
   pushes: [newDevicePush, passwordChangedPush, emailChangedPush],
   desk: customerCommands,
+  logLabels: {
+    customer: {
+      endedSessions: { title: 'ログアウトした端末' },
+      isLocked: { title: 'ロック' },
+      isVerified: { title: 'メールの確認' },
+    },
+  },
   sweeps: [sweepAccounts, removeOldSubscriptions],
 }

@@ -54,7 +54,7 @@ export function createFormModule<Status extends string, Sent extends FormContent
     routes,
     mails: Object.values(mails),
     desk: createFormCommands(kind),
-    logLabels: { [submission.name]: { status: kind.statuses } },
+    logLabels: { [submission.name]: { status: { title: '状態', codes: kind.statuses } } },
     person: [createFormSource(kind)],
     ...(deletedAfterMonths !== undefined && {
       sweeps: [(db, now) => deleteDecidedForms(kind, db, now, deletedAfterMonths)],

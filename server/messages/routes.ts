@@ -42,6 +42,7 @@ export const messages: ServerModule = {
   pushes: [messagePush],
   desk: messageCommands,
   person: [messagesOfPerson],
+  logLabels: { customer: { isRead: { title: '既読' }, message: { title: '返信' } } },
   sweeps: [deleteOldThreads],
   async eraseCustomer(tx, customerId) {
     await removeThread(tx, customerId)

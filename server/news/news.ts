@@ -27,7 +27,14 @@ const collection = collectionModule({
 export const news: ServerModule = {
   ...collection,
   desk: newsCommands,
-  logLabels: { news: { state: NEWS_STATE_LABELS } },
+  logLabels: {
+    news: {
+      state: { title: '状態', codes: NEWS_STATE_LABELS },
+      expiresAt: { title: '掲載の終わり' },
+      isPinned: { title: '先頭に固定' },
+      text: { title: '本文' },
+    },
+  },
 }
 
 function toFeedEntry({ id, title, category, publishedAt, body }: News): AtomEntry {

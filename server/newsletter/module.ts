@@ -39,5 +39,10 @@ export const newsletter: ServerModule = {
   jobs: (deps) => [newsletterJob(deps)],
   mails: [newsletterMail],
   desk: newsletterCommands,
-  logLabels: { newsletter: { result: { preview: '確認用', started: '送信を開始', resumed: '送信を再開' } } },
+  logLabels: {
+    newsletter: {
+      result: { title: '結果', codes: { preview: '確認用', started: '送信を開始', resumed: '送信を再開' } },
+      recipients: { title: '宛先の数' },
+    },
+  },
 }

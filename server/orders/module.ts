@@ -83,7 +83,16 @@ export const orders: ServerModule = {
   mails: orderMails,
   pushes: orderPushes,
   desk: orderCommands,
-  logLabels: { order: { state: ORDER_STATE_LABELS } },
+  logLabels: {
+    order: {
+      state: { title: '状態', codes: ORDER_STATE_LABELS },
+      address: { title: 'お届け先' },
+      delivery: { title: 'お届け日時' },
+      reason: { title: '理由' },
+      shipment: { title: '発送' },
+      tracking: { title: 'お問い合わせ番号' },
+    },
+  },
   person: [ordersOfPerson],
   sweeps: [eraseOldOrders, deleteEndedLinks],
   async eraseCustomer(tx, customerId, ...rest) {

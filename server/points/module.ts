@@ -21,7 +21,12 @@ export const points: ServerModule = {
   jobs: (deps) => [pointsJob(deps)],
   mails: [pointsExpiringMail],
   desk: pointCommands,
-  logLabels: { customer: { reason: { ...GRANT_REASONS, ...TAKE_REASONS } } },
+  logLabels: {
+    customer: {
+      points: { title: 'ポイント' },
+      reason: { title: '理由', codes: { ...GRANT_REASONS, ...TAKE_REASONS } },
+    },
+  },
   person: [pointsOfPerson],
   welcomeCustomer: (tx, customerId, now) => grantRegistrationPoints(tx, customerId, now.getTime()),
   async eraseCustomer(tx, customerId, now) {

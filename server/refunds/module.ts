@@ -59,7 +59,21 @@ export const refunds: ServerModule = {
   jobs: (deps) => [refundMailJob(deps)],
   mails: refundMails,
   desk: refundCommands,
-  logLabels: { order: { way: REFUND_WAY_LABELS }, refund: { state: REFUND_STATE_LABELS, way: REFUND_WAY_LABELS } },
+  logLabels: {
+    order: {
+      position: { title: '何番目の返金' },
+      remainingYen: { title: '返金できる額' },
+      way: { title: '方法', codes: REFUND_WAY_LABELS },
+    },
+    refund: {
+      state: { title: '状態', codes: REFUND_STATE_LABELS },
+      way: { title: '方法', codes: REFUND_WAY_LABELS },
+      mails: { title: '送ったメール' },
+      reason: { title: '理由' },
+      replacedBy: { title: 'やり直した返金' },
+      yen: { title: '金額' },
+    },
+  },
   person: [refundsOfPerson],
   sweeps: [eraseAccounts],
 }

@@ -104,7 +104,16 @@ export const reservations: ServerModule = {
   mails: reservationMails,
   pushes: [reservationReminderPush],
   desk: reservationCommands,
-  logLabels: { reservation: { status: STATUS_LABELS } },
+  logLabels: {
+    reservation: {
+      status: { title: '状態', codes: STATUS_LABELS },
+      assignee: { title: '担当' },
+      checkedInAt: { title: '来店' },
+      note: { title: 'メモ' },
+      startsAt: { title: '日時' },
+    },
+    block: { places: { title: '枠' } },
+  },
   person: [visitsOfPerson, seatsOfPerson],
   async afterImport(context) {
     await checkBookedSessions(context)

@@ -47,7 +47,14 @@ export const returns: ServerModule = {
   mails: returnMails,
   desk: returnCommands,
   logLabels: {
-    return: { state: RETURN_STATE_LABELS, reason: RETURN_REASON_LABELS, outcome: RETURN_OUTCOME_LABELS },
+    return: {
+      state: { title: '状態', codes: RETURN_STATE_LABELS },
+      reason: { title: '理由', codes: RETURN_REASON_LABELS },
+      outcome: { title: '対応', codes: RETURN_OUTCOME_LABELS },
+      pointsBack: { title: '戻したポイント' },
+      refundYen: { title: '返金額' },
+      restockedPieces: { title: '在庫に戻した数' },
+    },
   },
   person: [returnsOfPerson],
   sweeps: [deleteOldPhotos],

@@ -5,5 +5,5 @@ import { shopCommands } from './desk.ts'
 
 export const shopDays: ServerModule = {
   desk: shopCommands,
-  logLabels: { shop: { day: formatLoggedDay } },
+  logLabels: { shop: { day: { title: '営業', codes: formatLoggedDay }, reason: { title: '理由' } } },
 }

@@ -4,5 +4,5 @@ import { STOCK_REASONS } from './reasons.ts'
 
 export const stock: ServerModule = {
   desk: stockCommands,
-  logLabels: { variant: { reason: STOCK_REASONS } },
+  logLabels: { variant: { stock: { title: '在庫' }, reason: { title: '理由', codes: STOCK_REASONS } } },
 }

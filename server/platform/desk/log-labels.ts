@@ -6,61 +6,17 @@ import { formatTable, formatTime } from './show.ts'
 /** By code, or computed from it. */
 type CodeLabels = Readonly<Record<string, string>> | ((code: string) => string)
 
+/** A field, also one that is only named in `fields` because someone typed it. */
+interface LogField {
+  title: string
+  codes?: CodeLabels
+}
+
 /** By kind of subject and field. */
-export type LogLabels = Readonly<Record<string, Readonly<Record<string, CodeLabels>>>>
+export type LogLabels = Readonly<Record<string, Readonly<Record<string, LogField>>>>
 
-/** Of the fields in `before` and `after`. */
-const FIELD_TITLES: Readonly<Record<string, string>> = {
-  assignee: '担当',
-  checkedInAt: '来店',
-  day: '営業',
-  endedSessions: 'ログアウトした端末',
-  endsAt: '終わり',
-  expiresAt: '掲載の終わり',
-  fields: '変えた項目',
-  isLocked: 'ロック',
-  isPinned: '先頭に固定',
-  isRead: '既読',
-  isVerified: 'メールの確認',
-  mails: '送ったメール',
-  outcome: '対応',
-  places: '枠',
-  points: 'ポイント',
-  pointsBack: '戻したポイント',
-  position: '何番目の返金',
-  price: '価格',
-  publishedAt: '掲載の始まり',
-  reason: '理由',
-  recipients: '宛先の数',
-  refundYen: '返金額',
-  remainingYen: '返金できる額',
-  replacedBy: 'やり直した返金',
-  restockedPieces: '在庫に戻した数',
-  result: '結果',
-  salePrice: 'セール価格',
-  saleUntil: 'セールの終わり',
-  selling: '販売',
-  startsAt: '日時',
-  state: '状態',
-  status: '状態',
-  stock: '在庫',
-  visibility: '公開',
-  way: '方法',
-  yen: '金額',
-}
-
-/** Of what is not logged itself, because someone typed it. */
-const TYPED_TITLES: Readonly<Record<string, string>> = {
-  address: 'お届け先',
-  assignee: '担当',
-  delivery: 'お届け日時',
-  message: '返信',
-  note: 'メモ',
-  reason: '理由',
-  shipment: '発送',
-  text: '本文',
-  tracking: 'お問い合わせ番号',
-}
+/** The names of fields that changed, where their values are not logged. */
+const FIELDS = 'fields'
 
 /** Counts changes, which says nothing to people. */
 const UNSHOWN = 'revision'
@@ -68,7 +24,7 @@ const UNSHOWN = 'revision'
 /** Fields with milliseconds since 1970. */
 const INSTANT = /(?:At|Until)$/
 
-function formatValue(field: string, value: LoggedValues[string], labels: CodeLabels): string {
+function formatValue(field: string, value: LoggedValues[string], labels: CodeLabels = {}): string {
   const toLabel = (code: string) => (typeof labels === 'function' ? labels(code) : (labels[code] ?? code))
   if (value === null) return 'なし'
   if (typeof value === 'boolean') return value ? 'はい' : 'いいえ'
@@ -77,16 +33,20 @@ function formatValue(field: string, value: LoggedValues[string], labels: CodeLab
 }
 
 /** `状態: 注文受付 → 商品手配中` */
-export const formatChange = (labels: LogLabels, { before, after, subjectKind }: LogRow): string =>
-  Object.entries(after)
+export function formatChange(labels: LogLabels, { before, after, subjectKind }: LogRow): string {
+  const known = labels[subjectKind] ?? {}
+  const toTitle = (field: string) => known[field]?.title ?? field
+  return Object.entries(after)
     .filter(([field]) => field !== UNSHOWN)
     .map(([field, value]) => {
-      const known = field === 'fields' ? TYPED_TITLES : (labels[subjectKind]?.[field] ?? {})
+      const { title, codes } =
+        field === FIELDS ? { title: '変えた項目', codes: toTitle } : { title: toTitle(field), ...known[field] }
       const earlier = before[field]
-      const from = earlier === undefined ? '' : `${formatValue(field, earlier, known)} → `
-      return `${FIELD_TITLES[field] ?? field}: ${from}${formatValue(field, value, known)}`
+      const from = earlier === undefined ? '' : `${formatValue(field, earlier, codes)} → `
+      return `${title}: ${from}${formatValue(field, value, codes)}`
     })
     .join('、')
+}
 
 export const logTable = (labels: LogLabels, rows: readonly LogRow[]): string[] =>
   formatTable(

@@ -69,7 +69,7 @@ export interface ServerModule {
   pushes?: readonly PushTemplate[]
   /** Commands of `npm run desk`. */
   desk?: readonly Command[]
-  /** What its codes in the log mean. */
+  /** What its fields and codes in the log are called. */
   logLabels?: LogLabels
   /** For `customers show` and `customers list`. */
   person?: readonly PersonSource[]
