@@ -1,7 +1,7 @@
 /** A store without HTTP for the model of payments: goods at both tax rates, customers with points, a local Stripe. */
 import { Hono } from 'hono'
 import { ulid } from 'ulid'
-import { and, eq, inArray, ne, sql } from '#drizzle'
+import { and, eq, inArray, isNotNull, ne, sql } from '#drizzle'
 import type { ServiceMethod } from '#contract/orders/payment.ts'
 import type { Settlement } from '#contract/orders/return-schema.ts'
 import { sumTaxes } from '#contract/orders/refund-taxes.ts'
@@ -240,10 +240,10 @@ async function sumPointsByStaff(db: Db, customerId: string): Promise<number> {
   return found.reduce((sum, { before, after }) => sum + Number(after['points']) - Number(before['points']), 0)
 }
 
-/** Of those that were settled: the sequences must reach all. */
+/** What the returns of the sequences have ended with, or will: they must reach everything. */
 export async function listKindsOfReturns({ database: { db } }: ModelWorld): Promise<unknown[]> {
-  const settled = await db.selectDistinct({ outcome: returns.outcome }).from(returns).where(eq(returns.state, 'settled'))
-  return settled.map(({ outcome }) => outcome).toSorted()
+  const decided = await db.selectDistinct({ outcome: returns.outcome }).from(returns).where(isNotNull(returns.outcome))
+  return decided.map(({ outcome }) => outcome).toSorted()
 }
 
 const ALL = 10_000_000

@@ -101,7 +101,17 @@ const LATER_NAMES = [
     'inspect',
     'inspect',
   ] as const),
-  ...(['inspect', 'settleReturn', 'settleReturn', 'settleReturn', 'settleReturn', 'replace', 'replace'] as const),
+  ...([
+    'inspect',
+    'settleReturn',
+    'settleReturn',
+    'settleReturn',
+    'settleReturn',
+    'replace',
+    'replace',
+    'replace',
+    'replace',
+  ] as const),
   ...(['declineReturn', 'reopenReturn', 'reopenReturn', 'withdrawReturn', 'ship', 'arrive', 'undo', 'notice'] as const),
   ...(['refundPart', 'refundByHand', 'endRefund', 'retryRefund', 'failTransfer', 'sendTransfer', 'withdraw'] as const),
   ...([

@@ -44,7 +44,8 @@ export function makeReturnModel({ world: { deps, database, clock }, random, staf
         perform(openAction, {
           ...seeOrder(order),
           pieces: pickPieces((sku) => GOODS[sku], 1),
-          reason: random.pick(RETURN_REASONS),
+          // Faults more often: only they are exchanged.
+          reason: random.pick([...RETURN_REASONS, 'defect', 'defect', 'wrong-item'] as const),
           wish: random.pick(RETURN_OUTCOMES),
           isCollected: random.chance(0.5),
         }),
