@@ -16,7 +16,6 @@ import { Route as ContactRouteImport } from './routes/contact'
 import { Route as LawRouteImport } from './routes/law'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as LogoutRouteImport } from './routes/logout'
-import { Route as OrderRouteImport } from './routes/order'
 import { Route as PpRouteImport } from './routes/pp'
 import { Route as RefundsRouteImport } from './routes/refunds'
 import { Route as RegisterRouteImport } from './routes/register'
@@ -52,6 +51,7 @@ import { Route as MypageReservationRouteImport } from './routes/mypage.reservati
 import { Route as MypageWithdrawalRouteImport } from './routes/mypage.withdrawal'
 import { Route as NewsIndexRouteImport } from './routes/news.index'
 import { Route as NewsIdRouteImport } from './routes/news.$id'
+import { Route as OrderIndexRouteImport } from './routes/order.index'
 import { Route as PasswordForgotRouteImport } from './routes/password.forgot'
 import { Route as PasswordResetRouteImport } from './routes/password.reset'
 import { Route as RecruitmentIndexRouteImport } from './routes/recruitment.index'
@@ -65,6 +65,7 @@ import { Route as SpecialIndexRouteImport } from './routes/special.index'
 import { Route as SpecialIdRouteImport } from './routes/special.$id'
 import { Route as ItemsCategoryChar123IdChar125RouteImport } from './routes/items.category.{-$id}'
 import { Route as MypageOrderIndexRouteImport } from './routes/mypage.order.index'
+import { Route as OrderNumberReturnRouteImport } from './routes/order.$number.return'
 import { Route as ReformCategoryChar123IdChar125RouteImport } from './routes/reform.category.{-$id}'
 import { Route as ReformInquiryChar123IdChar125RouteImport } from './routes/reform.inquiry.{-$id}'
 import { Route as MypageOrderNumberIndexRouteImport } from './routes/mypage.order.$number.index'
@@ -105,11 +106,6 @@ const LoginRoute = LoginRouteImport.update({
 const LogoutRoute = LogoutRouteImport.update({
   id: '/logout',
   path: '/logout',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const OrderRoute = OrderRouteImport.update({
-  id: '/order',
-  path: '/order',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PpRoute = PpRouteImport.update({
@@ -287,6 +283,11 @@ const NewsIdRoute = NewsIdRouteImport.update({
   path: '/news/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OrderIndexRoute = OrderIndexRouteImport.update({
+  id: '/order/',
+  path: '/order/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PasswordForgotRoute = PasswordForgotRouteImport.update({
   id: '/password/forgot',
   path: '/password/forgot',
@@ -353,6 +354,11 @@ const MypageOrderIndexRoute = MypageOrderIndexRouteImport.update({
   path: '/mypage/order/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OrderNumberReturnRoute = OrderNumberReturnRouteImport.update({
+  id: '/order/$number/return',
+  path: '/order/$number/return',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReformCategoryChar123IdChar125Route =
   ReformCategoryChar123IdChar125RouteImport.update({
     id: '/reform/category/{-$id}',
@@ -396,7 +402,6 @@ export interface FileRoutesByFullPath {
   '/law': typeof LawRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
-  '/order': typeof OrderRoute
   '/pp': typeof PpRoute
   '/refunds': typeof RefundsRoute
   '/register': typeof RegisterRoute
@@ -439,11 +444,13 @@ export interface FileRoutesByFullPath {
   '/movies/': typeof MoviesIndexRoute
   '/mypage/': typeof MypageIndexRoute
   '/news/': typeof NewsIndexRoute
+  '/order/': typeof OrderIndexRoute
   '/recruitment/': typeof RecruitmentIndexRoute
   '/reform/': typeof ReformIndexRoute
   '/reservation/': typeof ReservationIndexRoute
   '/special/': typeof SpecialIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
+  '/order/$number/return': typeof OrderNumberReturnRoute
   '/reform/category/{-$id}': typeof ReformCategoryChar123IdChar125Route
   '/reform/inquiry/{-$id}': typeof ReformInquiryChar123IdChar125Route
   '/mypage/order/': typeof MypageOrderIndexRoute
@@ -460,7 +467,6 @@ export interface FileRoutesByTo {
   '/law': typeof LawRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
-  '/order': typeof OrderRoute
   '/pp': typeof PpRoute
   '/refunds': typeof RefundsRoute
   '/register': typeof RegisterRoute
@@ -503,11 +509,13 @@ export interface FileRoutesByTo {
   '/movies': typeof MoviesIndexRoute
   '/mypage': typeof MypageIndexRoute
   '/news': typeof NewsIndexRoute
+  '/order': typeof OrderIndexRoute
   '/recruitment': typeof RecruitmentIndexRoute
   '/reform': typeof ReformIndexRoute
   '/reservation': typeof ReservationIndexRoute
   '/special': typeof SpecialIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
+  '/order/$number/return': typeof OrderNumberReturnRoute
   '/reform/category/{-$id}': typeof ReformCategoryChar123IdChar125Route
   '/reform/inquiry/{-$id}': typeof ReformInquiryChar123IdChar125Route
   '/mypage/order': typeof MypageOrderIndexRoute
@@ -525,7 +533,6 @@ export interface FileRoutesById {
   '/law': typeof LawRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
-  '/order': typeof OrderRoute
   '/pp': typeof PpRoute
   '/refunds': typeof RefundsRoute
   '/register': typeof RegisterRoute
@@ -568,11 +575,13 @@ export interface FileRoutesById {
   '/movies/': typeof MoviesIndexRoute
   '/mypage/': typeof MypageIndexRoute
   '/news/': typeof NewsIndexRoute
+  '/order/': typeof OrderIndexRoute
   '/recruitment/': typeof RecruitmentIndexRoute
   '/reform/': typeof ReformIndexRoute
   '/reservation/': typeof ReservationIndexRoute
   '/special/': typeof SpecialIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
+  '/order/$number/return': typeof OrderNumberReturnRoute
   '/reform/category/{-$id}': typeof ReformCategoryChar123IdChar125Route
   '/reform/inquiry/{-$id}': typeof ReformInquiryChar123IdChar125Route
   '/mypage/order/': typeof MypageOrderIndexRoute
@@ -591,7 +600,6 @@ export interface FileRouteTypes {
     | '/law'
     | '/login'
     | '/logout'
-    | '/order'
     | '/pp'
     | '/refunds'
     | '/register'
@@ -634,11 +642,13 @@ export interface FileRouteTypes {
     | '/movies/'
     | '/mypage/'
     | '/news/'
+    | '/order/'
     | '/recruitment/'
     | '/reform/'
     | '/reservation/'
     | '/special/'
     | '/items/category/{-$id}'
+    | '/order/$number/return'
     | '/reform/category/{-$id}'
     | '/reform/inquiry/{-$id}'
     | '/mypage/order/'
@@ -655,7 +665,6 @@ export interface FileRouteTypes {
     | '/law'
     | '/login'
     | '/logout'
-    | '/order'
     | '/pp'
     | '/refunds'
     | '/register'
@@ -698,11 +707,13 @@ export interface FileRouteTypes {
     | '/movies'
     | '/mypage'
     | '/news'
+    | '/order'
     | '/recruitment'
     | '/reform'
     | '/reservation'
     | '/special'
     | '/items/category/{-$id}'
+    | '/order/$number/return'
     | '/reform/category/{-$id}'
     | '/reform/inquiry/{-$id}'
     | '/mypage/order'
@@ -719,7 +730,6 @@ export interface FileRouteTypes {
     | '/law'
     | '/login'
     | '/logout'
-    | '/order'
     | '/pp'
     | '/refunds'
     | '/register'
@@ -762,11 +772,13 @@ export interface FileRouteTypes {
     | '/movies/'
     | '/mypage/'
     | '/news/'
+    | '/order/'
     | '/recruitment/'
     | '/reform/'
     | '/reservation/'
     | '/special/'
     | '/items/category/{-$id}'
+    | '/order/$number/return'
     | '/reform/category/{-$id}'
     | '/reform/inquiry/{-$id}'
     | '/mypage/order/'
@@ -784,7 +796,6 @@ export interface RootRouteChildren {
   LawRoute: typeof LawRoute
   LoginRoute: typeof LoginRoute
   LogoutRoute: typeof LogoutRoute
-  OrderRoute: typeof OrderRoute
   PpRoute: typeof PpRoute
   RefundsRoute: typeof RefundsRoute
   RegisterRoute: typeof RegisterRoute
@@ -827,11 +838,13 @@ export interface RootRouteChildren {
   MoviesIndexRoute: typeof MoviesIndexRoute
   MypageIndexRoute: typeof MypageIndexRoute
   NewsIndexRoute: typeof NewsIndexRoute
+  OrderIndexRoute: typeof OrderIndexRoute
   RecruitmentIndexRoute: typeof RecruitmentIndexRoute
   ReformIndexRoute: typeof ReformIndexRoute
   ReservationIndexRoute: typeof ReservationIndexRoute
   SpecialIndexRoute: typeof SpecialIndexRoute
   ItemsCategoryChar123IdChar125Route: typeof ItemsCategoryChar123IdChar125Route
+  OrderNumberReturnRoute: typeof OrderNumberReturnRoute
   ReformCategoryChar123IdChar125Route: typeof ReformCategoryChar123IdChar125Route
   ReformInquiryChar123IdChar125Route: typeof ReformInquiryChar123IdChar125Route
   MypageOrderIndexRoute: typeof MypageOrderIndexRoute
@@ -890,13 +903,6 @@ declare module '@tanstack/react-router' {
       path: '/logout'
       fullPath: '/logout'
       preLoaderRoute: typeof LogoutRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/order': {
-      id: '/order'
-      path: '/order'
-      fullPath: '/order'
-      preLoaderRoute: typeof OrderRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pp': {
@@ -1144,6 +1150,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NewsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/order/': {
+      id: '/order/'
+      path: '/order'
+      fullPath: '/order/'
+      preLoaderRoute: typeof OrderIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/password/forgot': {
       id: '/password/forgot'
       path: '/password/forgot'
@@ -1235,6 +1248,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MypageOrderIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/order/$number/return': {
+      id: '/order/$number/return'
+      path: '/order/$number/return'
+      fullPath: '/order/$number/return'
+      preLoaderRoute: typeof OrderNumberReturnRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/reform/category/{-$id}': {
       id: '/reform/category/{-$id}'
       path: '/reform/category/{-$id}'
@@ -1288,7 +1308,6 @@ const rootRouteChildren: RootRouteChildren = {
   LawRoute: LawRoute,
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
-  OrderRoute: OrderRoute,
   PpRoute: PpRoute,
   RefundsRoute: RefundsRoute,
   RegisterRoute: RegisterRoute,
@@ -1331,11 +1350,13 @@ const rootRouteChildren: RootRouteChildren = {
   MoviesIndexRoute: MoviesIndexRoute,
   MypageIndexRoute: MypageIndexRoute,
   NewsIndexRoute: NewsIndexRoute,
+  OrderIndexRoute: OrderIndexRoute,
   RecruitmentIndexRoute: RecruitmentIndexRoute,
   ReformIndexRoute: ReformIndexRoute,
   ReservationIndexRoute: ReservationIndexRoute,
   SpecialIndexRoute: SpecialIndexRoute,
   ItemsCategoryChar123IdChar125Route: ItemsCategoryChar123IdChar125Route,
+  OrderNumberReturnRoute: OrderNumberReturnRoute,
   ReformCategoryChar123IdChar125Route: ReformCategoryChar123IdChar125Route,
   ReformInquiryChar123IdChar125Route: ReformInquiryChar123IdChar125Route,
   MypageOrderIndexRoute: MypageOrderIndexRoute,

@@ -59,8 +59,15 @@ export const RETURN_PROBLEMS = ['not-delivered', 'returned'] as const
 /** The name of a customer's return in the outbox. */
 export const RETURN_SUBMISSION = 'return'
 
+/** How the customer has opened the order: by the token of its link, or with an account if that is undefined. */
+export interface OrderAccess {
+  number: string
+  token: string | undefined
+}
+
 /** Its form; with the key of a return after `#`, the outcome. */
-export const getReturnPage = (orderNumber: string): string => `/mypage/order/${orderNumber}/return`
+export const getReturnPage = ({ number, token }: OrderAccess): string =>
+  `${token === undefined ? '/mypage' : ''}/order/${number}/return`
 
 /** The last day for pieces that have arrived on a day. */
 export const getReturnDay = (deliveredOn: string): string => addDays(deliveredOn, RETURN_DAYS)

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { fileIdsField } from '#contract/files/schema.ts'
 import { isFaultOfShop, RETURN_REASONS } from '#contract/orders/returns.ts'
+import { orderTokenField } from '#contract/orders/schema.ts'
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
 import { multilineField } from '#contract/shared/form-fields.ts'
 import { maxLength, minLength } from '#contract/shared/lengths.ts'
@@ -42,3 +43,6 @@ export const newReturnBody = z
   )
 
 export type NewReturn = z.output<typeof newReturnBody>
+
+/** By the link of an order without an account. */
+export const newReturnByLinkBody = z.safeExtend(newReturnBody, { token: orderTokenField })

@@ -66,6 +66,8 @@ interface Claim {
   unusable: string
   /** A file uploaded without a token can only be claimed by the submission that it was uploaded for. */
   customerId: string | undefined
+  /** Who has the record, if that is not the sender: the files are erased with that account. Null without an account. */
+  ownerId?: string | null
   submissionKey: string
   nowMs: number
 }
@@ -79,14 +81,14 @@ export const CLAIMED_PICTURES = { kinds: PICTURE_KINDS, unusable: '写真を選�
  */
 export async function claimFiles(
   tx: Db,
-  { fileIds, kinds, unusable, customerId, submissionKey, nowMs }: Claim,
+  { fileIds, kinds, unusable, customerId, ownerId = customerId ?? null, submissionKey, nowMs }: Claim,
 ): Promise<void> {
   if (fileIds.length === 0) return
   const isGuests = and(isNull(rows.customerId), eq(rows.submissionKey, submissionKey))
   const isOwn = customerId === undefined ? isGuests : or(eq(rows.customerId, customerId), isGuests)
   const claimed = await tx
     .update(rows)
-    .set({ deleteAfter: null, customerId: customerId ?? null })
+    .set({ deleteAfter: null, customerId: ownerId })
     .where(
       and(
         inArray(rows.id, [...fileIds]),

@@ -1,6 +1,7 @@
 /** Returns: what customers send, the staff's commands, mails, and how long photos are kept. */
 import { RETURN_OUTCOME_LABELS, RETURN_REASON_LABELS, RETURN_STATE_LABELS } from '#contract/orders/returns.ts'
 import * as returnsApi from '#contract/returns/api.ts'
+import { loadOrderByLink } from '#server/orders/links.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import { loadRefunds } from '#server/orders/refund-rows.ts'
 import { type ReturnRow, toOrderReturn } from '#server/orders/returns.ts'
@@ -8,7 +9,7 @@ import { loadOwnOrder } from '#server/orders/rows.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { type Route, submissionRoute } from '#server/platform/http/route.ts'
 import type { RouteDeps, ServerModule } from '#server/platform/modules/server-module.ts'
-import { accountChangeLimits, submissionLimits } from '#server/platform/rate-limit/limits.ts'
+import { accountChangeLimits, orderLinkLimits, submissionLimits } from '#server/platform/rate-limit/limits.ts'
 import { returnCommands } from './desk.ts'
 import { returnMailJob } from './jobs.ts'
 import { returnMails } from './mails.ts'
@@ -41,8 +42,35 @@ const returnRoutes = ({ env, now }: RouteDeps): Route[] => [
   ),
 ]
 
+/** The same for people without an account, by the link of a mail. */
+const returnLinkRoutes = ({ env, now }: RouteDeps): Route[] => [
+  submissionRoute(
+    returnsApi.openByLink,
+    'Announce that goods come back, by the link of their order',
+    ({ body }, { source }) => [
+      ...orderLinkLimits(source),
+      ...submissionLimits(env, { kind: 'return', source, contact: body.token }),
+    ],
+    async (tx, { params, body: { token, ...body } }, { key, customerId }) => {
+      const { id } = await loadOrderByLink(tx, token, now(), params.number)
+      const order = await lockOrder(tx, id)
+      return toOutput(tx, await openByCustomer(tx, order, { body, key, customerId, nowMs: now() }))
+    },
+  ),
+  submissionRoute(
+    returnsApi.withdrawByLink,
+    'Withdraw a return whose goods have not arrived, by the link of its order',
+    (_, { source }) => orderLinkLimits(source),
+    async (tx, { params, body }) => {
+      const { id } = await loadOrderByLink(tx, body.token, now(), params.number)
+      const order = await lockOrder(tx, id)
+      return toOutput(tx, await withdrawReturn(tx, order, { number: params.returnNumber, nowMs: now() }))
+    },
+  ),
+]
+
 export const returns: ServerModule = {
-  routes: returnRoutes,
+  routes: (deps) => [...returnRoutes(deps), ...returnLinkRoutes(deps)],
   jobs: (deps) => [returnMailJob(deps)],
   mails: returnMails,
   desk: returnCommands,

@@ -56,7 +56,7 @@ interface Sent {
   body: NewReturn
   /** Idempotency key of the submission. */
   key: string
-  /** Of the uploaded photos; undefined for guests. */
+  /** Who has uploaded the photos; undefined without a session. */
   customerId: string | undefined
   nowMs: number
 }
@@ -74,7 +74,8 @@ export async function openByCustomer(
     if (!line || countReturnable(line, today) < quantity) throw new CodedError('RETURN_REFUSED')
   }
   const { fileIds, ...given } = body
-  await claimFiles(tx, { ...CLAIMED_PICTURES, fileIds, customerId, submissionKey: key, nowMs })
+  const ownerId = order.customerId
+  await claimFiles(tx, { ...CLAIMED_PICTURES, fileIds, customerId, ownerId, submissionKey: key, nowMs })
   return openReturn(tx, order, { ...given, id: key, fileIds, actor: 'customer', nowMs })
 }
 

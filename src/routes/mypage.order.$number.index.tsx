@@ -39,7 +39,7 @@ function OrderRoute() {
             <PendingList
               open
               names={[RETURN_SUBMISSION]}
-              page={getReturnPage(number)}
+              page={getReturnPage({ number, token: undefined })}
               title="まだ届いていないお申し込み"
             />
           }

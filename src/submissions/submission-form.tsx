@@ -27,11 +27,11 @@ export interface FormScreens<S extends FormSchema, Body> {
   kind: SubmissionKind
   /** Other than the kind's name if several forms of the kind can be filled in beside each other. */
   draftName?: string
-  /** With the fields of the contact, unless `isOfCustomer`. */
+  /** With the fields of the contact, unless `isOfKnownPerson`. */
   schema: S
   check?: Check<S>
-  /** Only customers can send it: their account says who they are. */
-  isOfCustomer?: boolean
+  /** Without a contact: the account or the order of the sender has it. */
+  isOfKnownPerson?: boolean
   Fields: ComponentType<{ form: FormHandle<S>; values: FieldValues }>
   files: { label: string; help: string; rules: FileRules }
   toBody(values: z.output<S>, fileIds: string[]): Body
@@ -122,7 +122,7 @@ type ContactForm = Parameters<typeof ContactFields>[0]['form']
 export function SubmissionForm<S extends FormSchema, Body extends FormBody>(props: Props<S, Body>) {
   const { screens, draftName, owner, initialValues, initialFiles, fixedFields = [], initialErrors } = props
   const { children, onSent } = props
-  const { kind, schema, check, Fields, files, isOfCustomer = false } = screens
+  const { kind, schema, check, Fields, files, isOfKnownPerson = false } = screens
   const draft = useMemo(
     () => fixedFields.reduce(omitDraftField, createFormDraft(draftName, owner)),
     // oxlint-disable-next-line react/exhaustive-deps -- the list is the same for a page
@@ -163,7 +163,7 @@ export function SubmissionForm<S extends FormSchema, Body extends FormBody>(prop
           {children}
           <Fields form={form} values={initialValues} />
           <FilesField {...files} chosen={chosen} />
-          {!isOfCustomer && (
+          {!isOfKnownPerson && (
             <ContactFields form={form as unknown as ContactForm} person={initialValues as Record<string, string>} />
           )}
         </Form>

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { LAMP, putInCart } from './support/cart.ts'
 import { PASSWORD, newEmail } from './support/customer.ts'
+import { confirmAndSend, desk, photo } from './support/forms.ts'
 import { waitForClosedSheet, waitForHydration } from './support/hydration.ts'
 import { expect, journey } from './support/journey.ts'
 import { readMailedLink } from './support/mailbox.ts'
@@ -43,8 +44,36 @@ async function orderAsGuest(page: Page, email: string, { isTypedAgain = false } 
   return /\d{6}-\w{6}/.exec(page.url())![0]
 }
 
+/** From the delivery: with a photo, then withdrawn by the link of the mail that confirms it. */
+async function returnByLink(page: Page, number: string, email: string): Promise<void> {
+  await desk('orders', 'paid', number, '18150')
+  await desk('orders', 'prepare', number)
+  await desk('orders', 'ship', number, '--carrier', 'みどり運輸', '--tracking', '1234-5678-9012')
+  await desk('orders', 'deliver', number)
+  await page.goto('/order')
+  await waitForHydration(page)
+  await tapWithThumb(page.getByRole('link', { name: '返品・交換を申し込む' }))
+  await page.getByRole('button', { name: '1点増やす' }).click()
+  await page.getByLabel('理由').selectOption('不良（傷、破損、動かないなど）')
+  await page.getByLabel('ご希望').selectOption('返金')
+  await page.getByLabel('返送の方法').selectOption('当店の引き取り')
+  const picture = { name: 'lamp.jpg', mimeType: 'image/jpeg', buffer: await photo() }
+  await page.getByLabel('添付する写真を選ぶ').setInputFiles([picture])
+  await expect(page.getByRole('img', { name: '添付する写真1' })).toBeVisible()
+  await confirmAndSend(page)
+  await expect(page.getByRole('heading', { name: '返品・交換のお申し込みを承りました' })).toBeVisible()
+  await page.goto(await readMailedLink(email, '返品・交換のお申し込みを承りました'))
+  await waitForHydration(page)
+  const own = page.getByRole('list', { name: '返品・交換' })
+  await expect(own).toContainText('写真1枚')
+  await tapWithThumb(own.getByRole('button', { name: 'お申し込みを取り下げる' }))
+  await page.getByRole('dialog').getByRole('button', { name: '取り下げる', exact: true }).click()
+  await expect(own).toContainText('取り下げ')
+  await waitForClosedSheet(page)
+}
+
 journey(
-  'a guest orders, cancels by the link of the mail, and finds another order in the account made later @phone',
+  'a guest orders, cancels and returns by the links of mails, and finds another order in the account made later @phone',
   async ({ page, complaints }) => {
     complaints.allow(/410 \(Gone\)/)
     const email = newEmail()
@@ -64,6 +93,7 @@ journey(
 
     await waitForClosedSheet(page)
     const second = await orderAsGuest(page, email)
+    await returnByLink(page, second, email)
     await page.goto('/register')
     await waitForHydration(page)
     await page.getByRole('textbox', { name: 'メールアドレス' }).fill(email)

@@ -107,6 +107,12 @@ function getBackoff(attempts: number, random: number): number {
   return backoff * (0.5 + random / 2)
 }
 
+/** The secret of a link was needed to send the row. It must not stay on a device that several people use. */
+function omitToken(body: string): string {
+  const { token, ...rest } = JSON.parse(body) as { token?: unknown }
+  return token === undefined ? body : JSON.stringify(rest)
+}
+
 /**
  * Undefined: the row is deleted, because the customer revoked it and only the confirmation was lost. A settled row does
  * not change: a second sender may finish late. `random`: 0 to 1.
@@ -120,7 +126,7 @@ export function applyOutcome(
   if (isSettled(row)) return row
   switch (outcome.is) {
     case 'accepted':
-      return { ...row, state: 'done', response: outcome.response, isNotified: false }
+      return { ...row, body: omitToken(row.body), state: 'done', response: outcome.response, isNotified: false }
     case 'revoked':
       return undefined
     case 'refused':

@@ -1,16 +1,15 @@
 /** How the pages of one order reach it: with the customer's session, or without an account by the token of its link. */
 import { createContext, useContext } from 'react'
 import * as ordersApi from '#contract/orders/api.ts'
+import type { OrderReturn } from '#contract/orders/return-schema.ts'
+import type { OrderAccess } from '#contract/orders/returns.ts'
 import type { Order, Receipt } from '#contract/orders/schema.ts'
 import * as refundsApi from '#contract/refunds/api.ts'
+import * as returnsApi from '#contract/returns/api.ts'
 import { apiQuery } from './api-query.ts'
 import { callOnce } from './idempotent-call.ts'
 
-export interface OrderAccess {
-  number: string
-  /** Undefined with an account. */
-  token: string | undefined
-}
+export type { OrderAccess }
 
 /** The token of the page's order; undefined on pages of an account. */
 export const OrderTokenContext = createContext<string | undefined>(undefined)
@@ -50,6 +49,13 @@ export const issueReceipt = ({ number, token }: OrderAccess, body: { name: strin
   token === undefined
     ? callOnce(ordersApi.issueReceipt, { params: { number }, body })
     : callOnce(ordersApi.issueReceiptByLink, { body: { token, ...body } })
+
+export function withdrawReturn({ number, token }: OrderAccess, returnNumber: string): Promise<OrderReturn> {
+  const params = { number, returnNumber }
+  return token === undefined
+    ? callOnce(returnsApi.withdraw, { params, body: {} })
+    : callOnce(returnsApi.withdrawByLink, { params, body: { token } })
+}
 
 /** What payments of the order are asked with. */
 export const toPaidOrder = ({ number: orderNumber, token }: OrderAccess) => ({

@@ -4,6 +4,7 @@ import { useOrderAccess } from '#src/device/query/order-access.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { lazyOnIdle } from '#src/ui/loading/lazy-on-idle.tsx'
 import type { CancelOrderDialogProps } from './cancel-order-dialog.tsx'
+import { getContactWays } from './contact-ways.ts'
 import css from './order-detail.module.css'
 
 const CancelOrderDialog = lazyOnIdle(async () => (await import('./cancel-order-dialog.tsx')).CancelOrderDialog)
@@ -26,13 +27,13 @@ export function CancelOrder(props: Pick<CancelOrderDialogProps, 'order' | 'onDon
 
 /** Why an order that is on its way can no longer be cancelled here. */
 function NoCancel({ order: { number, state } }: { order: Order }) {
-  const { token } = useOrderAccess(number)
+  const ways = getContactWays(useOrderAccess(number))
   if (state === 'payment_unknown')
     return <p className={css.note}>お支払いの結果が分かるまで、キャンセルのお手続きはできません。</p>
   if (state === 'preparing')
     return (
       <p className={css.note}>
-        {`商品の手配が始まっているため、このページからのキャンセルはできません。${token === undefined ? 'メッセージかお電話' : 'お電話'}でご相談ください。`}
+        {`商品の手配が始まっているため、このページからのキャンセルはできません。${ways}でご相談ください。`}
       </p>
     )
   return null

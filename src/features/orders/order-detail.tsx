@@ -41,7 +41,7 @@ interface OrderDetailProps {
   /** In capitals. */
   number: string
   cart: CartAccess
-  /** Returns of this order that have not arrived at the shop, by another feature. Only with an account. */
+  /** Returns of this order that have not arrived at the shop, by another feature. */
   pendingReturns?: ReactNode
 }
 

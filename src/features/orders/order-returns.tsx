@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
-import { RETURN_OUTCOME_LABELS, RETURN_STATE_LABELS, type ReturnState } from '#contract/orders/returns.ts'
+import {
+  getReturnPage,
+  RETURN_OUTCOME_LABELS,
+  RETURN_STATE_LABELS,
+  type ReturnState,
+} from '#contract/orders/returns.ts'
 import type { OrderReturn } from '#contract/orders/return-schema.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { formatPoints } from '#contract/points/labels.ts'
@@ -11,8 +16,9 @@ import { useOutbox } from '#src/device/outbox/outbox.ts'
 import { Badge } from '#src/ui/content/badge.tsx'
 import { FactList } from '#src/ui/content/fact-list.tsx'
 import { buttonClass } from '#src/ui/controls/button.tsx'
-import { Link } from '#src/ui/controls/link.tsx'
+import { InternalLink } from '#src/ui/controls/link.tsx'
 import { useNow } from '#src/ui/hooks/use-now.ts'
+import { getContactWays } from './contact-ways.ts'
 import { listChoices } from './returnable.ts'
 import { Timeline } from './timeline.tsx'
 import { WithdrawReturn } from './withdraw-return.tsx'
@@ -29,7 +35,6 @@ interface OrderReturnsProps {
 /** The returns of an order, and the way to ask for one. Nothing before a delivery. */
 export function OrderReturns({ order, pending, onChange }: OrderReturnsProps) {
   const { lines, returns = [] } = order
-  const isGuest = useOrderAccess(order.number).token !== undefined
   return (
     <>
       {pending}
@@ -54,12 +59,12 @@ export function OrderReturns({ order, pending, onChange }: OrderReturnsProps) {
                 ]}
               />
               <Steps it={it} />
-              {it.canWithdraw && !isGuest && <WithdrawReturn order={order} it={it} onChange={onChange} />}
+              {it.canWithdraw && <WithdrawReturn order={order} it={it} onChange={onChange} />}
             </li>
           ))}
         </ul>
       )}
-      <OpenReturn order={order} isGuest={isGuest} />
+      <OpenReturn order={order} />
     </>
   )
 }
@@ -114,19 +119,18 @@ function Steps({ it: { state, createdAt, arrivedAt, closedAt } }: { it: OrderRet
 }
 
 /** A link to the form, with the last day; or why nothing can be returned. */
-function OpenReturn({ order, isGuest }: { order: Order; isGuest: boolean }) {
+function OpenReturn({ order }: { order: Order }) {
+  const access = useOrderAccess(order.number)
   const now = useNow()
   const { rows } = useOutbox()
   const offered = listChoices(order, rows, now).flatMap(({ lastDay }) => lastDay ?? [])
-  if (offered.length > 0 && isGuest)
-    return <p className={css.note}>{`${formatDay(offered.toSorted()[0]!)}まで、お電話かメールで承ります。`}</p>
   if (offered.length > 0)
     return (
       <>
         <p className={css.note}>{`${formatDay(offered.toSorted()[0]!)}まで、このページからお申し込みいただけます。`}</p>
-        <Link to="/mypage/order/$number/return" params={{ number: order.number }} className={buttonClass('secondary')}>
+        <InternalLink href={getReturnPage(access)} className={buttonClass('secondary')}>
           返品・交換を申し込む
-        </Link>
+        </InternalLink>
       </>
     )
   const today = toJapanDate(now)
@@ -138,7 +142,7 @@ function OpenReturn({ order, isGuest }: { order: Order; isGuest: boolean }) {
   if (lastDay === undefined) return null
   return (
     <p className={css.note}>
-      {`お申し込みの受け付けは、${formatDay(lastDay)}に終わりました。商品に不具合があるときは、${isGuest ? 'お電話かメール' : 'メッセージかお電話'}でご連絡ください。`}
+      {`お申し込みの受け付けは、${formatDay(lastDay)}に終わりました。商品に不具合があるときは、${getContactWays(access)}でご連絡ください。`}
     </p>
   )
 }

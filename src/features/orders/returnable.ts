@@ -2,7 +2,7 @@
 import { countReturnable } from '#contract/orders/returns.ts'
 import type { ReturnableLine } from '#contract/orders/return-schema.ts'
 import type { Order } from '#contract/orders/schema.ts'
-import { open } from '#contract/returns/api.ts'
+import { open, openByLink } from '#contract/returns/api.ts'
 import type { NewReturn } from '#contract/returns/schema.ts'
 import { formatCivilDate, toJapanDate } from '#contract/shared/civil-date.ts'
 import { toEndpointUrl } from '#contract/shared/endpoint.ts'
@@ -25,9 +25,9 @@ export interface Choice {
  */
 export function listChoices({ number, returnable = [] }: Order, rows: readonly OutboxRow[], nowMs: number): Choice[] {
   const today = toJapanDate(nowMs)
-  const path = toEndpointUrl(open, { params: { number } })
+  const paths = [open, openByLink].map((call) => toEndpointUrl(call, { params: { number } }))
   const waiting = rows
-    .filter((row) => row.path === path && isUnsent(row))
+    .filter((row) => paths.includes(row.path) && isUnsent(row))
     .flatMap(({ body }) => (JSON.parse(body) as NewReturn).lines)
   return returnable.map((line) => {
     const { position, pieces } = line

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { OrderReturn } from '#contract/orders/return-schema.ts'
 import type { Order } from '#contract/orders/schema.ts'
-import * as returnsApi from '#contract/returns/api.ts'
 import { ERRORS } from '#contract/shared/errors.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
-import { callOnce } from '#src/device/query/idempotent-call.ts'
+import { useOrderAccess, withdrawReturn } from '#src/device/query/order-access.ts'
 import { QuestionDialog } from '#src/ui/overlay/question-dialog.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 
@@ -24,9 +23,9 @@ interface WithdrawReturnDialogProps extends WithdrawReturnProps {
 
 /** After a refusal it stays open with the message. */
 export function WithdrawReturnDialog({ open, onClose, order, it, onChange, offline }: WithdrawReturnDialogProps) {
-  const params = { number: order.number, returnNumber: it.number }
+  const access = useOrderAccess(order.number)
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => callOnce(returnsApi.withdraw, { params, body: {} }),
+    mutationFn: () => withdrawReturn(access, it.number),
     onSuccess: () => {
       onClose()
       void showToast({ kind: 'success', text: '返品・交換のお申し込みを取り下げました' })

@@ -1,9 +1,13 @@
 /** The page that the link of an order without an account opens. */
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { type PageOutbox, setOutbox, setOutboxLoader } from '#src/device/outbox/outbox.ts'
+import { createRow } from '#src/device/outbox/row.ts'
+import { toReturnKind } from '#contract/returns/api.ts'
+import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
 import { queryClient } from '#src/device/query/query-client.tsx'
 import { orderLinkData } from '#src/device/session/order-link.ts'
-import { makeOrder, makeReceipt } from '#tests/support/make-order.ts'
+import { makeOrder, makeReceipt, makeReturn } from '#tests/support/make-order.ts'
 import { errorResponse } from '#tests/support/account-server.ts'
 import { visit, withAccounts } from '#tests/support/session-page.ts'
 
@@ -82,6 +86,112 @@ it('issues the receipt', async () => {
   await page.getByRole('button', { name: '領収書を発行する' }).click()
   await expect.element(page.getByRole('article', { name: '領収書' })).toMatchTextContent(/株式会社山田 様/)
   expect(sent.find(({ path }) => path.endsWith('/issue'))?.body).toEqual({ token: TOKEN, name: '株式会社山田' })
+})
+
+describe('a return', () => {
+  const FORM = `/order/${order.number}/return`
+  const KEY = '01KA0000000000000000000001'
+  const lastDay = addDays(toJapanDate(Date.now()), 5)
+  const submit = vi.fn<PageOutbox['submit']>()
+  const delivered = {
+    ...order,
+    state: 'delivered' as const,
+    returnable: [
+      { position: 0, pieces: [], problem: 'returned' as const },
+      { position: 1, pieces: [{ lastDay, quantity: 2 }], problem: null },
+    ],
+  }
+  const makeRow = (body: unknown, more: object = {}) => ({
+    ...createRow(toReturnKind({ number: order.number, token: TOKEN }), {
+      key: KEY,
+      owner: 'guest',
+      body,
+      submittedAt: Date.now(),
+    }),
+    ...more,
+  })
+
+  beforeEach(() => {
+    setOutboxLoader(() => Promise.resolve({ submit } as unknown as PageOutbox))
+    return () => setOutbox({ isLoaded: false, rows: [] })
+  })
+
+  it('is asked for with the form of customers, and sent with the token of the link', async () => {
+    submit.mockImplementation((kind, body) => Promise.resolve(makeRow(body, { label: kind.label })))
+    responses = { '/Orders/link': () => Response.json(delivered) }
+    await followLink()
+    await expect.element(page.getByRole('link', { name: '返品・交換を申し込む' })).toHaveAttribute('href', FORM)
+    const { router } = await visit(FORM)
+    await page.getByRole('button', { name: '1点増やす' }).click()
+    await page.getByRole('combobox', { name: '理由' }).selectOptions('不良（傷、破損、動かないなど）')
+    await page.getByRole('combobox', { name: 'ご希望' }).selectOptions('返金')
+    await page.getByRole('combobox', { name: '返送の方法' }).selectOptions('当店の引き取り')
+    await expect.element(page.getByLabelText('添付する写真を選ぶ')).toBeInTheDocument()
+    expect(page.getByRole('textbox', { name: 'メールアドレス' }).query()).toBeNull()
+    await page.getByRole('button', { name: '内容を確認する' }).click()
+    await expect
+      .element(page.getByRole('region', { name: '内容の確認' }))
+      .toMatchTextContent(/はちみつ 1点.*当店が負担します。/)
+    await page.getByRole('button', { name: '送信する' }).click()
+    await expect.poll(() => router.state.location.href).toBe(`${FORM}#${KEY}`)
+    const [kind, body] = submit.mock.lastCall!
+    expect(createRow(kind, { key: KEY, owner: '', body, submittedAt: 0 })).toMatchObject({
+      path: `/api/Orders/link/${order.number}/returns`,
+      page: FORM,
+    })
+    expect(body).toMatchObject({ token: TOKEN, lines: [{ position: 1, quantity: 1 }], isCollected: true })
+  })
+
+  it('that waits opens with its own token in another tab, and is not offered again', async () => {
+    const body = {
+      token: TOKEN,
+      ...{ lines: [{ position: 1, quantity: 2 }], reason: 'other', wish: 'refund', isCollected: false, note: '' },
+      fileIds: [],
+    }
+    setOutbox({ isLoaded: true, rows: [makeRow(body, { attempts: 1 })] })
+    responses = { '/Orders/link': () => Response.json(delivered) }
+    await visit(`${FORM}#${KEY}`)
+    await expect.element(main()).toMatchTextContent(/受付はまだ完了していません.*はちみつ/)
+    expect(sent[0]).toEqual({ path: '/Orders/link', body: { token: TOKEN } })
+    await visit('/order')
+    await expect
+      .element(page.getByRole('region', { name: 'まだ届いていないお申し込み' }))
+      .toMatchTextContent(/返品・交換のお申し込み/)
+    expect(page.getByRole('link', { name: '返品・交換を申し込む' }).query()).toBeNull()
+    const before = sent.length
+    setOutbox({ isLoaded: true, rows: [makeRow(body, { state: 'done' })] })
+    await expect.poll(() => sent.length).toBeGreaterThan(before)
+  })
+
+  it('needs the link of the order', async () => {
+    setOutbox({ isLoaded: true, rows: [] })
+    await visit(`${FORM}#${KEY}`)
+    await expect.element(page.getByRole('heading', { name: 'リンクをもう一度受け取る' })).toBeVisible()
+    expect(sent).toEqual([])
+  })
+
+  it('is shown with its state, and withdrawn', async () => {
+    let it = makeReturn({ canWithdraw: true })
+    responses = {
+      '/Orders/link': () => Response.json({ ...delivered, returns: [it] }),
+      [`/returns/${it.number}/withdraw`]: () => {
+        it = makeReturn({ state: 'withdrawn' })
+        return Response.json(it)
+      },
+    }
+    await followLink()
+    await main().getByRole('button', { name: 'お申し込みを取り下げる' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '取り下げる', exact: true }).click()
+    await expect.element(page.getByRole('list', { name: '返品・交換' })).toMatchTextContent(/RT-261130-K7M2取り下げ/)
+    expect(sent.find(({ path }) => path.endsWith('/withdraw'))?.body).toEqual({ token: TOKEN })
+  })
+
+  it('whose time is over is asked for by telephone or mail', async () => {
+    const over = { position: 0, pieces: [{ lastDay: '2026-01-08', quantity: 1 }], problem: null }
+    responses = { '/Orders/link': () => Response.json({ ...delivered, returnable: [over] }) }
+    await followLink()
+    await expect.element(main()).toMatchTextContent(/不具合があるときは、お電話かメールでご連絡ください/)
+  })
 })
 
 it.each([

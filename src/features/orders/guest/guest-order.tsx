@@ -1,9 +1,11 @@
 /** An order without an account, opened by the link of a mail. Its documents are views of the same page, which has the token. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import * as ordersApi from '#contract/orders/api.ts'
 import { ORDER_LINK_MONTHS } from '#contract/orders/labels.ts'
+import { getReturnPage, RETURN_SUBMISSION } from '#contract/orders/returns.ts'
 import type { Order } from '#contract/orders/schema.ts'
+import { useOutbox } from '#src/device/outbox/outbox.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { OrderTokenContext, toOrderHref, useOrderAccess } from '#src/device/query/order-access.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
@@ -24,6 +26,8 @@ interface GuestOrderProps {
   /** `receipt`, or `refund-1` for the document of a refund; the order itself for anything else. */
   view: string
   cart: CartAccess
+  /** Returns that have not arrived at the shop, by another feature. `page`: where their outcome is shown. */
+  renderPendingReturns: (page: string) => ReactNode
 }
 
 export const GuestOrder = withQueryClient(function GuestOrder(props: GuestOrderProps) {
@@ -41,6 +45,7 @@ function LinkedOrder({ token, ...props }: GuestOrderProps & { token: string }) {
     // For a reload, and for the card payment and its return.
     if (number !== undefined) saveOrderLink({ ...getOrderLink(number), token, number })
   }, [number, token])
+  useArrivedReturns(() => void refetch())
   return (
     <Pending
       data={data}
@@ -56,15 +61,31 @@ function LinkedOrder({ token, ...props }: GuestOrderProps & { token: string }) {
   )
 }
 
+/** Without an account, no event tells that a return that waited on this device has arrived. */
+function useArrivedReturns(onArrival: () => void): void {
+  const { rows } = useOutbox()
+  const arrived = rows.filter(({ kind, state }) => kind === RETURN_SUBMISSION && state === 'done').length
+  const known = useRef(arrived)
+  useEffect(() => {
+    if (known.current !== arrived) onArrival()
+    known.current = arrived
+  })
+}
+
 const REFUND_VIEW = /^refund-([1-9]\d{0,3})$/
 
-function OrderView({ order: { number, address }, view, cart }: GuestOrderProps & { order: Order }) {
+function OrderView({
+  order: { number, address },
+  view,
+  cart,
+  renderPendingReturns,
+}: GuestOrderProps & { order: Order }) {
   const access = useOrderAccess(number)
   const position = REFUND_VIEW.exec(view)?.[1]
   if (view !== 'receipt' && position === undefined)
     return (
       <>
-        <OrderDetail number={number} cart={cart} />
+        <OrderDetail number={number} cart={cart} pendingReturns={renderPendingReturns(getReturnPage(access))} />
         <p className={css.note}>
           このメールアドレスで<Link to="/register">会員登録</Link>
           し、メールアドレスの確認が済むと、このご注文はマイページでもご覧いただけます（ポイントは付きません）。

@@ -1,11 +1,12 @@
 /** The form of a return and its outcome, loaded when the page is idle. */
 import { createContext, use, useMemo } from 'react'
+import { getReturnPage, type OrderAccess, RETURN_OUTCOME_LABELS } from '#contract/orders/returns.ts'
 import type { Order } from '#contract/orders/schema.ts'
-import { getReturnPage, RETURN_OUTCOME_LABELS } from '#contract/orders/returns.ts'
 import { toReturnKind } from '#contract/returns/api.ts'
 import { getReturnFacts } from '#contract/returns/facts.ts'
 import { REASON_TEXTS, WAY_TEXTS } from '#contract/returns/labels.ts'
 import { MAX_RETURN_PICTURES, type NewReturn } from '#contract/returns/schema.ts'
+import { useOrderAccess } from '#src/device/query/order-access.ts'
 import { useOutbox } from '#src/device/outbox/outbox.ts'
 import { pictureRules } from '#src/submissions/file-rules.ts'
 import { SentForm, type SentFormProps } from '#src/submissions/sent-form.tsx'
@@ -31,20 +32,23 @@ const OrderContext = createContext<Order | undefined>(undefined)
 
 const useOrder = (): Order => use(OrderContext)!
 
-const createScreens = (number: string): FormScreens<typeof RETURN_FIELDS, NewReturn> => ({
-  kind: toReturnKind(number),
+/** With the token of the order's link, if it was opened by one. */
+type Body = NewReturn & { token?: string }
+
+const createScreens = ({ number, token }: OrderAccess): FormScreens<typeof RETURN_FIELDS, Body> => ({
+  kind: toReturnKind({ number, token }),
   // Positions and pieces are those of one order.
-  draftName: getReturnPage(number),
+  draftName: getReturnPage({ number, token }),
   schema: RETURN_FIELDS,
   check: checkFields,
-  isOfCustomer: true,
+  isOfKnownPerson: true,
   Fields: ReturnFieldset,
   files: {
     label: '写真',
     help: `不良やお届け違いのときは、商品全体と気になる箇所の写真があると、早くご案内できます（${MAX_RETURN_PICTURES}枚まで）。`,
     rules: pictureRules(MAX_RETURN_PICTURES),
   },
-  toBody,
+  toBody: (values, fileIds) => ({ ...toBody(values, fileIds), ...(token !== undefined && { token }) }),
   toFields,
   useFacts(body, at) {
     return getReturnFacts(useOrder(), body, at)
@@ -56,7 +60,7 @@ const createScreens = (number: string): FormScreens<typeof RETURN_FIELDS, NewRet
     promise: '商品の引き取りや返送の方法を、メールかお電話でご案内します。',
     revoked: '返品・交換のお申し込みを取り消しました',
   },
-  getFormLink: () => ({ to: getReturnPage(number) }),
+  getFormLink: () => ({ to: getReturnPage({ number, token }) }),
 })
 
 function ReturnFieldset({ form, values }: { form: FormHandle<typeof RETURN_FIELDS>; values: FieldValues }) {
@@ -103,8 +107,13 @@ function ReturnFieldset({ form, values }: { form: FormHandle<typeof RETURN_FIELD
   )
 }
 
+function useScreens(order: Order) {
+  const { number, token } = useOrderAccess(order.number)
+  return useMemo(() => createScreens({ number, token }), [number, token])
+}
+
 export function ReturnForm({ order, ...props }: SubmissionFormProps & { order: Order }) {
-  const screens = useMemo(() => createScreens(order.number), [order.number])
+  const screens = useScreens(order)
   return (
     <OrderContext value={order}>
       <SubmissionForm screens={screens} {...props} />
@@ -113,7 +122,7 @@ export function ReturnForm({ order, ...props }: SubmissionFormProps & { order: O
 }
 
 export function SentReturn({ order, ...props }: SentFormProps & { order: Order }) {
-  const screens = useMemo(() => createScreens(order.number), [order.number])
+  const screens = useScreens(order)
   return (
     <OrderContext value={order}>
       <SentForm screens={screens} {...props} />

@@ -53,7 +53,7 @@ const confirm = () => page.getByRole('button', { name: '内容を確認する' }
 const more = () => page.getByRole('button', { name: '1点増やす' })
 
 const makeRow = (given: Partial<OutboxRow> = {}, lines = [{ position: 1, quantity: 2 }]): OutboxRow => ({
-  ...createRow(toReturnKind(NUMBER), {
+  ...createRow(toReturnKind({ number: NUMBER, token: undefined }), {
     key: KEY,
     owner: 'customer',
     body: { lines, reason: 'own-wish', wish: 'refund', isCollected: true, note: '', fileIds: [] },
