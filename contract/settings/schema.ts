@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SERVICE_METHODS } from '#contract/orders/payment.ts'
 import { pictureSchema } from '#contract/shared/pictures.ts'
 
 const monthAndDay = z.string().check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/))
@@ -25,6 +26,8 @@ export const settingsSchema = z.object({
   pushKey: z.string(),
   /** Publishable key of the card payments. null: no payment by card. */
   stripeKey: z.nullable(z.string()),
+  /** The methods of the payment service that customers can choose. None without a key. */
+  serviceMethods: z.array(z.enum(SERVICE_METHODS)),
   /** null: no web analytics, so no consent dialog. */
   analytics: z.nullable(z.object({ url: z.string(), id: z.string() })),
 })

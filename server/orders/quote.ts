@@ -48,7 +48,7 @@ export async function quoteCheckout(db: Db, { body, customerId, env, nowMs }: Qu
 }
 
 const listMethods = (env: PaymentEnv): PaymentMethod[] =>
-  PAYMENT_METHODS.filter((method) => !isByService(method) || env.STRIPE)
+  PAYMENT_METHODS.filter((method) => !isByService(method) || env.STRIPE?.methods.includes(method))
 
 async function loadLines(db: Db, asked: QuoteBody['lines'], nowMs: number): Promise<CheckoutQuote['lines']> {
   const bySku = new Map(asked.map((it) => [it.sku, it]))

@@ -1,6 +1,7 @@
 /** Text pages: about, guides, law. Content and route. */
 import * as z from 'zod/mini'
 import { eq } from '#drizzle'
+import { SERVICE_METHODS, type ServiceMethod } from '#contract/orders/payment.ts'
 import * as pagesApi from '#contract/pages/api.ts'
 import type { TextPage } from '#contract/pages/schema.ts'
 import { PAGE_SLUGS, type PageSlug } from '#contract/pages/slugs.ts'
@@ -22,9 +23,13 @@ interface TextPageDeps extends Pick<Deps, 'db'> {
 export async function loadTextPage({ db, env }: TextPageDeps, slug: PageSlug): Promise<TextPage> {
   const [row] = await db.select({ data: textPages.data }).from(textPages).where(eq(textPages.slug, slug))
   if (!row) throw new CodedError('NOT_FOUND')
-  const { bodyWithoutCards, ...page } = row.data
-  return bodyWithoutCards && !env.STRIPE ? { ...page, body: bodyWithoutCards } : page
+  const { bodyWithoutCards, bodyByMethods, ...page } = row.data
+  const body = env.STRIPE ? bodyByMethods?.[env.STRIPE.methods.join()] : bodyWithoutCards
+  return body ? { ...page, body } : page
 }
+
+/** See STRIPE_METHODS: cards are always among them. */
+const FEWER_METHODS = [['card'], ['card', 'paypay'], ['card', 'konbini']] as const satisfies ServiceMethod[][]
 
 const content = defineContent({
   folder: 'pages',
@@ -41,14 +46,17 @@ const content = defineContent({
   check: (entries) =>
     entries
       .filter(({ source, value }) => !source.file.endsWith(`/${value.slug}.md`))
-      .map((page) => toProblem(page, ['slug'], 'is not the name of the file')),
+      .map((page) => toProblem(page, ['slug'], 'ファイルの名前と同じにしてください。')),
   prepare({ value, blocks }, { findPicture, findBreaks, findSplitWords }) {
     const { picture: file, revisedOn = null, ...page } = value
     const picture = file === undefined ? null : findPicture(file, { blur: true })
-    const toText = (takesCards: boolean) =>
-      toBody(selectCardTexts(blocks, takesCards), { findPicture, findBreaks, findSplitWords })
-    const data: StoredPage = { ...page, revisedOn, picture, body: toText(true) }
-    if (hasCardTexts(blocks)) data.bodyWithoutCards = toText(false)
+    const toText = (methods: readonly ServiceMethod[]) =>
+      toBody(selectCardTexts(blocks, methods), { findPicture, findBreaks, findSplitWords })
+    const data: StoredPage = { ...page, revisedOn, picture, body: toText(SERVICE_METHODS) }
+    if (hasCardTexts(blocks)) {
+      data.bodyWithoutCards = toText([])
+      data.bodyByMethods = Object.fromEntries(FEWER_METHODS.map((methods) => [methods.join(), toText(methods)]))
+    }
     return { slug: value.slug, data }
   },
   write: (rows, { tx }) => writeChanged(tx, textPages, textPages.slug, rows),

@@ -40,6 +40,7 @@ export async function loadSettings({
     packBytes: await estimateFeedBytes({ db, feeds }),
     pushKey: vapidKeys.publicKey,
     stripeKey: env.STRIPE?.publishableKey ?? null,
+    serviceMethods: [...(env.STRIPE?.methods ?? [])],
     analytics: url && id ? { url, id } : null,
   }
 }
@@ -78,11 +79,11 @@ function checkPopularWords(search: Entry<SearchFile>, content: Content): Problem
   const report = (i: number, reason: string) => toProblem(search, ['popular', i], reason)
   return [
     ...[...findRepeated(words, ({ text }) => text)].map(({ again: { text, i } }) =>
-      report(i, `${text} が重複しています`),
+      report(i, `${text} が重複しています。一つにしてください。`),
     ),
     ...words
       .filter(({ text }) => isComplete && !isInAnyText(text, texts))
-      .map(({ text, i }) => report(i, `no item matches ${text}`)),
+      .map(({ text, i }) => report(i, `「${text}」で見つかる商品がありません。ほかの語にしてください。`)),
   ]
 }
 
@@ -128,7 +129,9 @@ const siteContent = defineContent({
   check: (entries, content) =>
     entries
       .filter(() => content.entriesOf(searchContent).length === 0)
-      .map((entry) => toProblem(entry, [], 'search.json, which is stored with it, has mistakes')),
+      .map((entry) =>
+        toProblem(entry, [], '一緒に登録する search.json にまちがいがあります。search.json を直してください。'),
+      ),
   listPictures: (value) => (['hero', 'heroPortrait'] as const).map((it) => ({ place: [it], file: value[it] })),
   prepare: ({ value }, { content, findPicture }) => ({
     data: {

@@ -175,6 +175,7 @@ describe.each(testDatabases())('reading the catalogue ($name)', ({ open }) => {
       packVersion: 1,
       pushKey: 'public',
       stripeKey: null,
+      serviceMethods: [],
       analytics: null,
     })
     const counted = readEnv({ ANALYTICS_URL: 'https://stats.example.jp', ANALYTICS_ID: 'shop' })

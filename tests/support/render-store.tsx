@@ -28,6 +28,7 @@ export const settings: Omit<Settings, 'analytics'> = {
   packBytes: 0,
   pushKey: 'B'.repeat(87),
   stripeKey: null,
+  serviceMethods: [],
 }
 
 const category = (id: number, parentId: number | null, name: string) =>

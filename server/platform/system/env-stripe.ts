@@ -1,14 +1,31 @@
 /** Settings of the card payments. Either all three keys are set or none. */
 import * as z from 'zod/mini'
+import { SERVICE_METHODS, type ServiceMethod } from '#contract/orders/payment.ts'
 
 export interface StripeSettings {
   secretKey: string
   publishableKey: string
   /** Signs the events that the payment service sends. */
   webhookSecret: string
+  /** Those that the account has switched on, in the order in which they are offered. */
+  methods: readonly ServiceMethod[]
   /** Replaces Stripe's address in tests. */
   apiUrl?: string | undefined
 }
+
+const METHODS = 'card, and with commas paypay and konbini if the account has them, such as card,konbini'
+
+const isMethod = (name: string): boolean => SERVICE_METHODS.some((it) => it === name)
+
+const methodsField = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((names: string) => names.split(',').map((name) => name.trim().toLowerCase())),
+  ),
+  z
+    .array(z.string())
+    .check(z.refine((names) => names.every(isMethod) && names.includes('card'), { error: () => METHODS })),
+)
 
 const text = (form: RegExp, expected: string) => z.optional(z.string().check(z.regex(form, { error: () => expected })))
 
@@ -19,10 +36,11 @@ export const stripeShape = {
   ),
   STRIPE_PUBLISHABLE_KEY: text(/^pk_(test|live)_\w{1,250}$/, 'a publishable key, pk_test_… or pk_live_…'),
   STRIPE_WEBHOOK_SECRET: text(/^whsec_\w{1,250}$/, 'the signing secret of the webhook endpoint, whsec_…'),
+  STRIPE_METHODS: z._default(methodsField, [...SERVICE_METHODS]),
 }
 
-type Values = { STRIPE_API_URL?: string | undefined; DEMO?: boolean } & {
-  [Name in keyof typeof stripeShape]?: string | undefined
+type Values = { STRIPE_API_URL?: string | undefined; DEMO?: boolean; STRIPE_METHODS: readonly string[] } & {
+  [Name in (typeof TOGETHER)[number]]?: string | undefined
 }
 
 /** Undefined if the store takes no cards. */
@@ -30,7 +48,8 @@ export function readStripe(values: Values): StripeSettings | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = values
   const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = values
   if (!secretKey || !publishableKey || !webhookSecret) return undefined
-  return { secretKey, publishableKey, webhookSecret, apiUrl }
+  const methods = SERVICE_METHODS.filter((it) => values.STRIPE_METHODS.includes(it))
+  return { secretKey, publishableKey, webhookSecret, methods, apiUrl }
 }
 
 const TOGETHER = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const

@@ -169,7 +169,11 @@ describe('the settings', () => {
       secretKey: 'sk_test_1',
       publishableKey: 'pk_test_2',
       webhookSecret: 'whsec_3',
+      methods: ['card', 'paypay', 'konbini'],
     })
+    expect(readEnv({ ...all, STRIPE_METHODS: 'konbini, Card' }).STRIPE?.methods).toEqual(['card', 'konbini'])
+    for (const STRIPE_METHODS of ['konbini', 'card,bitcoin', ',', 'card;konbini'])
+      expect(refusal({ ...all, STRIPE_METHODS })).toMatch(/^STRIPE_METHODS is .*, expected: card, and with commas/)
     expect(readEnv({ ...all, STRIPE_SECRET_KEY: 'rk_test_1' }).STRIPE?.secretKey).toBe('rk_test_1')
     expect(refusal({ ...all, STRIPE_PUBLISHABLE_KEY: 'pk_live_2' })).toMatch(/^STRIPE_PUBLISHABLE_KEY is a live key/)
   })

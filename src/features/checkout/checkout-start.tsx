@@ -110,7 +110,7 @@ function Start({ buyer, guestNote }: { buyer: Buyer; guestNote?: ReactNode }) {
   const skus = lines.map(({ sku }) => sku)
   const { items, fresh, gone, isFromDevice } = useReplicaItems(skus, CART_ITEMS)
   const { known, newNumber, refetch } = useInitialData(buyer)
-  const isServiceOffered = useSettings().stripeKey !== null
+  const { serviceMethods } = useSettings()
   const [isPlacing, setIsPlacing] = useState(false)
   const [earlier, setEarlier] = useState<Order>()
   const isComplete = isLoaded && (isFromDevice || skus.every((sku) => fresh.has(sku)))
@@ -152,7 +152,7 @@ function Start({ buyer, guestNote }: { buyer: Buyer; guestNote?: ReactNode }) {
               guestNote={guestNote}
               goods={goods!}
               items={items}
-              isServiceOffered={isServiceOffered}
+              serviceMethods={serviceMethods}
               {...shown}
               onPlacing={setIsPlacing}
               onPlaced={({ order, isEarlier }) => (isEarlier ? setEarlier(order) : void open(order))}

@@ -2,7 +2,7 @@ import { getMaxPoints } from '#contract/orders/quote.ts'
 import { hasScope } from '#src/device/session/use-session.ts'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { CartItem } from '#contract/items/cart-item.ts'
-import type { PaymentMethod } from '#contract/orders/payment.ts'
+import type { PaymentMethod, ServiceMethod } from '#contract/orders/payment.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { updateReplica, useReplicas } from '#src/device/cart-sync/cart.ts'
 import { type CartGoods, UNSOLD_GOODS } from '#src/device/query/cart-goods.ts'
@@ -28,7 +28,7 @@ interface CheckoutProps {
   items: ReadonlyMap<string, CartItem>
   firstSelection: Selection
   lastPayment: PaymentMethod | null
-  isServiceOffered: boolean
+  serviceMethods: readonly ServiceMethod[]
   onPlacing: (isPlacing: boolean) => void
   onPlaced: (placed: PlacedOrder) => void
 }
@@ -104,7 +104,7 @@ export function Checkout({ buyer, guestNote, goods, items, onPlaced, ...rest }: 
             quote={quote}
             methods={current.methods}
             payment={payment}
-            isServiceOffered={rest.isServiceOffered}
+            serviceMethods={rest.serviceMethods}
             onChange={change}
           />
         )}

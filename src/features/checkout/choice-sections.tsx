@@ -9,6 +9,7 @@ import {
   PAYMENT_METHODS,
   type PaymentMethod,
   type PaymentProblem,
+  type ServiceMethod,
 } from '#contract/orders/payment.ts'
 import type { OrderQuote } from '#contract/orders/quote.ts'
 import type { CheckoutQuote } from '#contract/orders/schema.ts'
@@ -103,11 +104,11 @@ interface PaymentSectionProps {
   quote: OrderQuote
   methods: CheckoutQuote['methods']
   payment: PaymentMethod | null
-  isServiceOffered: boolean
+  serviceMethods: readonly ServiceMethod[]
   onChange: Change
 }
 
-export function PaymentSection({ quote, methods, payment, isServiceOffered, onChange }: PaymentSectionProps) {
+export function PaymentSection({ quote, methods, payment, serviceMethods, onChange }: PaymentSectionProps) {
   if (quote.totalYen === 0)
     return (
       <CardSection title="お支払い方法">
@@ -120,8 +121,8 @@ export function PaymentSection({ quote, methods, payment, isServiceOffered, onCh
         label="お支払い方法"
         isLabelHidden
         name="payment"
-        choices={PAYMENT_METHODS.map((method) => {
-          const reason = findReason(method, methods, isServiceOffered)
+        choices={listShown(serviceMethods).map((method) => {
+          const reason = findReason(method, methods, serviceMethods)
           return {
             value: method,
             disabled: reason !== undefined,
@@ -149,14 +150,18 @@ export function PaymentSection({ quote, methods, payment, isServiceOffered, onCh
 const Fee = ({ method }: { method: CheckoutQuote['methods'][number] | undefined }) =>
   method && method.feeYen > 0 && <span className={css.fee}>{`手数料 ${formatYen(method.feeYen)}`}</span>
 
+/** A store without the payment service says that its methods are to come; of the others, those that it has. */
+const listShown = (serviceMethods: readonly ServiceMethod[]): PaymentMethod[] =>
+  PAYMENT_METHODS.filter((it) => serviceMethods.length === 0 || !isByService(it) || serviceMethods.includes(it))
+
 /** Why a method cannot be chosen. */
 function findReason(
   method: PaymentMethod,
   methods: CheckoutQuote['methods'],
-  isServiceOffered: boolean,
+  serviceMethods: readonly ServiceMethod[],
 ): string | undefined {
   const problem = methods.find((it) => it.method === method)?.problem
-  if (isByService(method) && !isServiceOffered) return 'ただいま準備中のため、ご利用いただけません'
+  if (isByService(method) && !serviceMethods.includes(method)) return 'ただいま準備中のため、ご利用いただけません'
   return problem && formatProblem(method, problem)
 }
 

@@ -3,7 +3,13 @@ import { useState } from 'react'
 import { limitServices, type Service } from '#contract/items/services.ts'
 import { getPointsUsed } from '#contract/orders/amounts.ts'
 import { listDeliverySlots } from '#contract/orders/delivery.ts'
-import { isByService, PAYMENT_METHODS, type PaymentMethod, quotePayment } from '#contract/orders/payment.ts'
+import {
+  isByService,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  quotePayment,
+  type ServiceMethod,
+} from '#contract/orders/payment.ts'
 import { type QuoteLine, quoteOrder } from '#contract/orders/quote.ts'
 import { ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
 import { CodedError, ERRORS, isFinalError } from '#contract/shared/errors.ts'
@@ -32,7 +38,7 @@ interface Options {
   firstSelection: Selection
   /** Of the last order. */
   lastPayment: PaymentMethod | null
-  isServiceOffered: boolean
+  serviceMethods: readonly ServiceMethod[]
   draft: SelectionDraft
   /** From the confirmation until a refusal. */
   onPlacing: (isPlacing: boolean) => void
@@ -48,7 +54,7 @@ interface UnconfirmedOrder {
 
 /** The whole state of a checkout: what was chosen, what it costs, and the order. */
 export function useCheckout(options: Options) {
-  const { buyer, goods, lastPayment, isServiceOffered, draft, onPlacing, onPlaced } = options
+  const { buyer, goods, lastPayment, serviceMethods, draft, onPlacing, onPlaced } = options
   const { owner } = buyer
   const isGuest = !buyer.customer
   const [selection, setSelection] = useState(options.firstSelection)
@@ -64,7 +70,7 @@ export function useCheckout(options: Options) {
     .map((line) => ({ ...line, services: limitServices(selection.services[line.sku], line) }))
   const prefecture = selection.address?.prefecture ?? null
   const now = useNow()
-  const payment = selection.payment ?? getDefaultPayment({ lines, lastPayment, isServiceOffered, selection, now })
+  const payment = selection.payment ?? getDefaultPayment({ lines, lastPayment, serviceMethods, selection, now })
   const current = useCheckoutQuote({ owner, lines, prefecture, points: selection.points, payment })
   const { quote, deliveryDays, server, isConfirmed } = current
   const { deliveryOn: chosenDay } = selection
@@ -190,7 +196,7 @@ const UNCONFIRMED =
 interface DefaultPayment {
   lines: readonly QuoteLine[]
   lastPayment: PaymentMethod | null
-  isServiceOffered: boolean
+  serviceMethods: readonly ServiceMethod[]
   selection: Selection
   /** ms */
   now: number
@@ -200,7 +206,7 @@ interface DefaultPayment {
 function getDefaultPayment({
   lines,
   lastPayment,
-  isServiceOffered,
+  serviceMethods,
   selection,
   now,
 }: DefaultPayment): PaymentMethod | null {
@@ -208,7 +214,8 @@ function getDefaultPayment({
   const quote = quoteOrder({ lines, prefecture: address?.prefecture, points }, now)
   if (!quote || quote.totalYen === 0) return null
   const isPossible = (method: PaymentMethod) =>
-    (!isByService(method) || isServiceOffered) && !quotePayment(method, quote.totalYen, quote.shippingClass).problem
+    (!isByService(method) || serviceMethods.includes(method)) &&
+    !quotePayment(method, quote.totalYen, quote.shippingClass).problem
   return [...(lastPayment ? [lastPayment] : []), ...PAYMENT_METHODS].find(isPossible) ?? null
 }
 

@@ -1,5 +1,6 @@
 import { KONBINI_NAMES } from '#contract/orders/konbini.ts'
 import { FIRST_CASH_FEE, KONBINI_TIME, PAYMENT_METHOD_LABELS, TRANSFER_TIME } from '#contract/orders/labels.ts'
+import type { ServiceMethod } from '#contract/orders/payment.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
 import { useSettings } from '#src/routing/site-data.ts'
 import { CardFrame } from '#src/ui/content/card-frame.tsx'
@@ -13,7 +14,7 @@ import css from './payments.module.css'
 
 /** The customer's saved cards, and the other methods. Without a key there are no cards, and nothing is loaded. */
 export const PaymentMethods = withQueryClient(function PaymentMethods() {
-  const { stripeKey } = useSettings()
+  const { stripeKey, serviceMethods } = useSettings()
   return (
     <div className={css.page}>
       {stripeKey === null ? (
@@ -30,12 +31,12 @@ export const PaymentMethods = withQueryClient(function PaymentMethods() {
       ) : (
         <WithForms skeleton={<PanelSkeleton lines={[4]} />}>{({ CardList }) => <CardList />}</WithForms>
       )}
-      <OtherMethods isServiceOffered={stripeKey !== null} />
+      <OtherMethods serviceMethods={serviceMethods} />
     </div>
   )
 })
 
-const OtherMethods = ({ isServiceOffered }: { isServiceOffered: boolean }) => (
+const OtherMethods = ({ serviceMethods }: { serviceMethods: readonly ServiceMethod[] }) => (
   <CardFrame as="section" className={css.panel} aria-labelledby="other-methods">
     <h2 id="other-methods" className={css.heading}>
       カードのほかのお支払い方法
@@ -44,11 +45,12 @@ const OtherMethods = ({ isServiceOffered }: { isServiceOffered: boolean }) => (
       facts={[
         [
           PAYMENT_METHOD_LABELS.paypay,
-          isServiceOffered && 'ご注文の確定に続けて、PayPayの画面でお支払いください。手数料はかかりません。',
+          serviceMethods.includes('paypay') &&
+            'ご注文の確定に続けて、PayPayの画面でお支払いください。手数料はかかりません。',
         ],
         [
           PAYMENT_METHOD_LABELS.konbini,
-          isServiceOffered &&
+          serviceMethods.includes('konbini') &&
             `ご注文から${KONBINI_TIME}に、${KONBINI_NAMES}で、現金でお支払いください。300,000円までのご注文でご利用いただけます。手数料はかかりません。`,
         ],
         [
