@@ -63,7 +63,7 @@ export async function importContent(options: ContentImportOptions): Promise<Impo
   const { folder = SAMPLE_FOLDER, db, now, only, ...rest } = options
   const location = { folder, ...rest }
   if ((await loadCatalogueVersion(db)) === 0) {
-    if (only) throw new Error('The database is empty: import all of the content first')
+    if (only) throw new Error('データベースが空です。先に、--only を付けずにすべての内容を取り込んでください。')
     const { content, ...files } = await loadCheckedContent(contentKinds, location)
     return { ...(await writeContent(db, content, files, now, rest.onProgress)), problems: [] }
   }
@@ -187,7 +187,7 @@ export async function runContentCommand(
   if (command.generate !== undefined)
     onProgress(`Scale sample: ${formatResult(await importGenerated(command.generate, options))}`)
   if (problems.length > 0) {
-    onProgress('Entries with mistakes were not imported and stay as they were:')
+    onProgress('次のまちがいがある内容は、取り込まずに前のまま残しました（ファイル:行 (場所): 理由）。')
     throw new ContentError(problems)
   }
 }

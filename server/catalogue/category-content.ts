@@ -24,16 +24,18 @@ function checkCategories(categories: Entry<CategoryFile>[], { idsOf }: Content):
   const problems: Problem[] = []
   const byId = new Map(categories.map((it) => [it.value.id, it.value]))
   for (const { again, key } of findRepeated(categories, ({ value }) => value.id)) {
-    problems.push(toProblem(again, ['id'], `${key} is the id of another category`))
+    problems.push(toProblem(again, ['id'], `${key} はほかのカテゴリーのidです。ほかのidにしてください。`))
   }
   for (const category of categories) {
     const { parentId, kind } = category.value
     if (parentId === null) continue
     const parent = byId.get(parentId)
     const report = (reason: string) => problems.push(toProblem(category, ['parentId'], reason))
-    if (!idsOf('categories').has(parentId)) report(`there is no category ${parentId}`)
-    else if (parent && parent.parentId !== null) report(`category ${parentId} is of the second level; there are two`)
-    else if (parent && parent.kind !== kind) report(`category ${parentId} is of kind ${parent.kind}, not ${kind}`)
+    if (!idsOf('categories').has(parentId)) report(`categories に ${parentId} はありません。あるidを書いてください。`)
+    else if (parent && parent.parentId !== null)
+      report(`カテゴリー ${parentId} は2段目です。1段目のカテゴリーを書いてください。`)
+    else if (parent && parent.kind !== kind)
+      report(`カテゴリー ${parentId} の kind は ${parent.kind} です。${kind} のカテゴリーを書いてください。`)
   }
   return problems
 }
@@ -68,7 +70,13 @@ export const checkReformCategories = (
   return entries.flatMap((entry) =>
     [...entry.value.categories.entries()]
       .filter(([, id]) => tree.get(id)?.kind === 'item')
-      .map(([i, id]) => toProblem(entry, ['categories', i], `category ${id} is not for renovations`)),
+      .map(([i, id]) =>
+        toProblem(
+          entry,
+          ['categories', i],
+          `カテゴリー ${id} はリフォーム用ではありません。リフォームのカテゴリーを書いてください。`,
+        ),
+      ),
   )
 }
 

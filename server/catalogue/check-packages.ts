@@ -30,16 +30,18 @@ type Report = (place: Place, reason: string) => void
 export function checkPackages(item: ItemFile, report: Report): void {
   const hasSizes = new Set(item.variants.map(({ size }) => size)).size > 1
   for (const key of ['weightKg', 'packages'] as const) {
-    if (hasSizes && item[key] !== undefined) report([key], 'the sizes differ, so each variant needs its own')
+    if (hasSizes && item[key] !== undefined)
+      report([key], `サイズが複数あるため、${key} は variants のそれぞれに書いてください。`)
     for (const [i, variant] of item.variants.entries()) {
       if (variant[key] === undefined && (hasSizes || item[key] === undefined))
-        report(['variants', i], `${variant.size ?? variant.sku} needs ${key}`)
+        report(['variants', i], `${variant.size ?? variant.sku} の ${key} を書いてください。`)
     }
   }
   for (const [i, variant] of item.variants.entries())
     checkVariant(item, variant, (reason) => report(['variants', i], reason))
   for (const [i, { shownSize }] of item.colours.entries()) {
-    if (shownSize !== undefined && !hasSizes) report(['colours', i, 'shownSize'], 'the item has one size')
+    if (shownSize !== undefined && !hasSizes)
+      report(['colours', i, 'shownSize'], 'サイズが一つの商品です。shownSize を外してください。')
   }
 }
 
@@ -48,9 +50,15 @@ function checkVariant(item: ItemFile, variant: Variant, report: (reason: string)
   const packages = variant.packages ?? item.packages ?? []
   const shipping = variant.shipping ?? item.shipping
   const packedKg = packages.reduce((sum, { count = 1, weightKg: boxKg }) => sum + count * boxKg, 0)
-  if (packages.length > 0 && packedKg < weightKg) report(`its boxes weigh ${packedKg} kg, less than its ${weightKg} kg`)
-  if (packages.length > 1 && packages.some(({ name }) => name === undefined)) report('each of its boxes needs a name')
+  if (packages.length > 0 && packedKg < weightKg)
+    report(
+      `packages の重さの合計（${packedKg}kg）が、商品の重さ（${weightKg}kg）より軽くなっています。どちらかを直してください。`,
+    )
+  if (packages.length > 1 && packages.some(({ name }) => name === undefined))
+    report('packages が複数あるときは、それぞれに name を書いてください。')
   const needed = findShippingClass(packages)
   if (SHIPPING_CLASSES.indexOf(shipping) < SHIPPING_CLASSES.indexOf(needed))
-    report(`its boxes are too large or heavy for shipping ${shipping}; they need ${needed}`)
+    report(
+      `packages が大きいか重いため、shipping: ${shipping} では送れません。shipping を ${needed} にするか、packages を直してください。`,
+    )
 }

@@ -92,7 +92,7 @@ async function rejectTakenSkus(tx: Db, batch: readonly PreparedItem[], stays: (i
     .filter(({ sku, itemId }) => owners.get(sku) !== itemId && stays(itemId))
     .map(({ sku, itemId }) => {
       const id = owners.get(sku)!
-      const reason = `item ${id} has the variant ${sku} of item ${itemId}, which stays as it is stored`
+      const reason = `商品 ${id} の品番 ${sku} は、まちがいがあるため前のまま残る商品 ${itemId} が使っています。商品 ${itemId} も直してください。`
       return { file: 'content/items', line: 1, place: '', reason, entry: { folder: 'items', id } }
     })
   if (problems.length > 0) throw new ContentError(problems)

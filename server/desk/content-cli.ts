@@ -25,17 +25,19 @@ function readRequest(isEmbedded: boolean): ContentCommand {
       only: { type: 'string', multiple: true },
     },
   })
-  if (values.sample && values.from !== undefined) throw new Error('Either --sample or --from')
+  if (values.sample && values.from !== undefined)
+    throw new Error('--sample と --from は、どちらか一つを指定してください。')
   const folder = values.from === undefined ? {} : { folder: resolve(values.from) }
   if (values.only) {
-    if (values.sample || values.generate !== undefined) throw new Error('Either --only or --sample and --generate')
+    if (values.sample || values.generate !== undefined)
+      throw new Error('--only は、--sample や --generate と一緒に指定できません。')
     return { ...folder, only: values.only }
   }
   const withDemo = values.sample ?? (isEmbedded && values.from === undefined)
   if (values.generate === undefined) return { ...folder, withDemo }
   const generate = Number(values.generate)
   if (!/^\d+$/.test(values.generate) || generate > MAX_GENERATED) {
-    throw new Error(`--generate needs a number from 0 to ${MAX_GENERATED}, not ${values.generate}`)
+    throw new Error(`--generate には、0から${MAX_GENERATED}までの数字を指定してください: ${values.generate}`)
   }
   return { ...folder, withDemo: values.sample ?? false, generate }
 }

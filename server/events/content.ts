@@ -59,14 +59,18 @@ function checkSessions(entry: TextEntry<{ shop: number; sessions: SessionContent
   const shop = shops.find(({ id }) => id === entry.value.shop)
   return [
     ...sessions.flatMap(({ session, i }) =>
-      session.opens < session.closes ? [] : [toProblem(entry, ['sessions', i, 'closes'], 'is not after it opens')],
+      session.opens < session.closes
+        ? []
+        : [toProblem(entry, ['sessions', i, 'closes'], 'opens より後の時刻にしてください。')],
     ),
     ...sessions.flatMap(({ session, i }) =>
       shop && !shop.openingHours[session.weekday]
-        ? [toProblem(entry, ['sessions', i, 'weekday'], `shop ${shop.id} is closed on it`)]
+        ? [toProblem(entry, ['sessions', i, 'weekday'], `店舗 ${shop.id} の定休日です。ほかの曜日にしてください。`)]
         : [],
     ),
-    ...repeated.map(({ again }) => toProblem(entry, ['sessions', again.i], 'begins when another one does')),
+    ...repeated.map(({ again }) =>
+      toProblem(entry, ['sessions', again.i], '同じ時刻に始まる回があります。時刻を変えるか、一つにしてください。'),
+    ),
   ]
 }
 

@@ -49,7 +49,7 @@ const content = defineContent({
     ...checkEntries(entries, all, { shops: 'shops' }),
     ...entries
       .filter(({ value: { pay } }) => pay.minYen > pay.maxYen)
-      .map((entry) => toProblem(entry, ['pay', 'maxYen'], 'is less than minYen')),
+      .map((entry) => toProblem(entry, ['pay', 'maxYen'], 'minYen 以上の金額にしてください。')),
   ],
   prepare({ value, blocks }, { findPicture, findBreaks, findSplitWords }) {
     const { shops, fixedOvertime = null, publishedAt, ...job } = value

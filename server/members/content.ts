@@ -18,9 +18,13 @@ export const memberContent = defineContent({
   readByOthers: ['name', 'title'],
   schema: z.strictObject({
     id: idField,
-    name: textField(30).check(z.regex(/^\S+ \S+$/, 'must be a family name and a given name')),
-    kana: textField(40).check(z.regex(/^[ァ-ヴー]+ [ァ-ヴー]+$/, 'must be two names in katakana')),
-    romaji: textField(40).check(z.regex(/^[A-Z][a-z]+ [A-Z][a-z]+$/, 'must be two names in Latin letters')),
+    name: textField(30).check(z.regex(/^\S+ \S+$/, '姓と名を、間に空白を入れて書いてください。')),
+    kana: textField(40).check(
+      z.regex(/^[ァ-ヴー]+ [ァ-ヴー]+$/, 'セイとメイを、間に空白を入れてカタカナで書いてください。'),
+    ),
+    romaji: textField(40).check(
+      z.regex(/^[A-Z][a-z]+ [A-Z][a-z]+$/, '名と姓を、Naoki Komori のようにローマ字で書いてください。'),
+    ),
     role: z.enum(MEMBER_ROLE_KEYS),
     title: textField(20),
     shop: idField,
@@ -35,9 +39,19 @@ export const memberContent = defineContent({
     ...checkEntries(entries, content, { shop: 'shops' }),
     ...entries
       .filter(({ value }) => !content.idsOf('items').has(value.favorite.item))
-      .map((entry) => toProblem(entry, ['favorite', 'item'], `items に ${entry.value.favorite.item} はありません`)),
+      .map((entry) =>
+        toProblem(
+          entry,
+          ['favorite', 'item'],
+          `items に ${entry.value.favorite.item} はありません。あるidを書いてください。`,
+        ),
+      ),
     ...[...findRepeated(entries, ({ value }) => value.favorite.item)].map(({ again, first, key }) =>
-      toProblem(again, ['favorite', 'item'], `${key} is the favorite of ${first.value.name}`),
+      toProblem(
+        again,
+        ['favorite', 'item'],
+        `${key} は ${first.value.name} のおすすめです。ほかの商品にしてください。`,
+      ),
     ),
   ],
   prepare({ value, blocks }, { findPicture, findBreaks, findSplitWords }) {

@@ -44,7 +44,7 @@ type MenuFile = z.output<typeof menuFile>
 const checkDays = (entries: readonly TextEntry<MenuFile>[]): Problem[] =>
   entries
     .filter(({ value: { days } }) => days.min > days.max)
-    .map((entry) => toProblem(entry, ['days', 'max'], 'is below min'))
+    .map((entry) => toProblem(entry, ['days', 'max'], 'min 以上の日数にしてください。'))
 
 const content = defineContent({
   folder: 'menus',

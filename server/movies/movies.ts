@@ -18,10 +18,12 @@ import {
 import { toProblem } from '#server/platform/content/source.ts'
 import { storedMovies as stored } from '#server/collections/stored.ts'
 
-const tagField = textField(MAX_TAG_CHARACTERS).check(z.regex(/^[^,:]+$/, 'must have no comma or colon'))
+const tagField = textField(MAX_TAG_CHARACTERS).check(
+  z.regex(/^[^,:]+$/, 'コンマ（,）とコロン（:）は使えません。外してください。'),
+)
 
 const linkField = textField(2_000).check(
-  z.refine((text) => parseVideoLink(text) !== undefined, 'is no link to a video on one of the four hosts'),
+  z.refine((text) => parseVideoLink(text) !== undefined, '動画1本のhttpsのアドレスを書いてください。'),
 )
 
 const toSource = (
@@ -53,7 +55,7 @@ const content = defineContent({
     ...checkEntries(entries, content, { items: 'items', cases: 'reforms' }),
     ...entries
       .filter(({ value }) => (value.file === undefined) === (value.url === undefined))
-      .map((entry) => toProblem(entry, ['id'], 'a movie has either file or url')),
+      .map((entry) => toProblem(entry, ['id'], 'file と url の、どちらか一つを書いてください。')),
   ],
   prepare({ value }, { findPicture, findVideo, findBreaks }) {
     const { id, title, description, durationSeconds, tags, items, cases, publishedAt } = value

@@ -26,7 +26,7 @@ export const newsContent = defineContent({
     ...checkEntries(entries, content, { shops: 'shops' }),
     ...entries
       .filter(({ value: { publishedAt, expiresAt } }) => expiresAt && Date.parse(expiresAt) <= Date.parse(publishedAt))
-      .map((entry) => toProblem(entry, ['expiresAt'], 'publishedAt より後の日時にしてください')),
+      .map((entry) => toProblem(entry, ['expiresAt'], 'publishedAt より後の日時にしてください。')),
   ],
   prepare({ value, blocks }, { findPicture, findBreaks, findSplitWords }): CollectionContent<News> {
     const { id, title, category, pinned = false, shops, publishedAt, expiresAt } = value

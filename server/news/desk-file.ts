@@ -15,8 +15,6 @@ import { CommandError } from '#server/platform/desk/command-error.ts'
 import { shops } from '#server/shops/schema.ts'
 import { newsContent, newsFields } from './content.ts'
 
-const { localeError: inJapanese } = z.locales.ja()
-
 const deskNewsFile = z.strictObject({
   ...newsFields,
   shops: z._default(newsFields.shops, []),
@@ -40,7 +38,7 @@ export async function readNewsFile(db: Db, { name, text, id, nowMs, until, isPin
   const file = name.endsWith('.md') ? name : `${name}.md`
   const source = parseSource(file, text)
   const problems: Problem[] = [...source.problems]
-  const parsed = problems.length === 0 ? parseText(source, deskNewsFile, problems, inJapanese) : undefined
+  const parsed = problems.length === 0 ? parseText(source, deskNewsFile, problems) : undefined
   if (!parsed || problems.length > 0) throw toError(problems)
   const { publishedAt = new Date(nowMs).toISOString(), expiresAt = until, pinned, ...value } = parsed.value
   const entry = {

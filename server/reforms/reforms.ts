@@ -47,7 +47,7 @@ const reformFile = z.strictObject({
   costExcludes: textField(200),
   periodDays: z.int().check(z.gte(1), z.lte(MAX_PERIOD_DAYS)),
   areaM2: z.number().check(z.gte(0.1), z.lte(MAX_AREA_M2), z.multipleOf(0.1)),
-  completedOn: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month like 2025-06')),
+  completedOn: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, '年と月を 2025-06 のように書いてください。')),
   building: z.strictObject({
     type: z.enum(BUILDING_TYPE_KEYS),
     ageYears: z.int().check(z.gte(0), z.lte(MAX_AGE_YEARS)),
@@ -91,7 +91,7 @@ const listPictures = ({ pairs = [], pictures = [], points }: ReformFile): Pictur
 const checkPictures = (entries: readonly TextEntry<ReformFile>[]): Problem[] =>
   entries
     .filter(({ value: { pairs = [], pictures = [] } }) => pairs.length + pictures.length === 0)
-    .map((entry) => toProblem(entry, ['title'], 'has neither pairs nor pictures'))
+    .map((entry) => toProblem(entry, ['title'], 'pairs か pictures を書いてください。'))
 
 const content = defineContent({
   folder: 'reforms',

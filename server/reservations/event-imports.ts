@@ -52,8 +52,8 @@ export async function checkBookedSessions({ tx, rev, now, content, report }: Imp
     const endsAt = Date.parse(session.endsAt)
     if (!session.isCancelled && [...it.ends].every((end) => end === endsAt)) continue
     await enqueueSessionChange(tx, it, rev)
-    const what = session.isCancelled ? 'is cancelled' : 'ends at another time'
-    report(`Event ${it.eventId}, ${formatBooked(it)}, ${what}: the customers get a mail`)
+    const what = session.isCancelled ? '中止' : '終了時刻の変更'
+    report(`イベント ${it.eventId}：${formatBooked(it)}の${what}を、お客様にメールでお知らせします。`)
   }
 }
 
@@ -80,20 +80,25 @@ async function listBookedSessions(tx: Db, now: Date): Promise<BookedSession[]> {
 const findSessionAt = ({ sessions }: ShopEvent, startsAt: Date) =>
   sessions.find((it) => Date.parse(it.startsAt) === startsAt.getTime())
 
-/** `2026-11-28 10:30 (2 reservations, 5 seats)` */
+/** `2026-11-28 10:30（ご予約2件、5席）` */
 const formatBooked = ({ startsAt, reservations, seats }: BookedSession): string =>
-  `${toJapanDate(startsAt.getTime())} ${formatClock(startsAt.getTime())} (${reservations} reservations, ${seats} seats)`
+  `${toJapanDate(startsAt.getTime())} ${formatClock(startsAt.getTime())} （ご予約${reservations}件、${seats}席）`
 
 function findBookingProblem(booked: BookedSession, event: ShopEvent | undefined) {
   const session = event && findSessionAt(event, booked.startsAt)
-  const what = `the session of ${formatBooked(booked)}`
-  const hint = 'keep it and add "cancelled: true", which notifies the customers'
-  if (!event) return { place: [], text: `event ${booked.eventId} is removed, but not ${what}: ${hint}` }
-  if (!session) return { place: ['sessions'], text: `${what} is removed or moved to another time: ${hint}` }
+  const what = `${formatBooked(booked)}の回`
+  const hint = '回を残し、cancelled: true を加えてください。お客様にメールでお知らせします。'
+  if (!event)
+    return { place: [], text: `イベント ${booked.eventId} は、${what}にご予約があるため削除できません。${hint}` }
+  if (!session)
+    return { place: ['sessions'], text: `${what}は、ご予約があるため、削除や時刻の変更ができません。${hint}` }
   if (session.isCancelled) return undefined
   if ([...booked.shopIds].some((id) => id !== event.shopId))
-    return { place: ['shop'], text: `${what} is in another shop: ${hint}` }
+    return { place: ['shop'], text: `${what}は、ご予約があるため、店舗を変えられません。${hint}` }
   if (session.capacity < booked.seats)
-    return { place: ['sessions'], text: `${what} has more reserved seats than its capacity of ${session.capacity}` }
+    return {
+      place: ['sessions'],
+      text: `${what}は、ご予約の席が定員（${session.capacity}席）より多くなります。定員を増やしてください。`,
+    }
   return undefined
 }

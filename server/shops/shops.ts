@@ -54,12 +54,14 @@ export const shopContent = defineContent({
   listPictures: ({ pictures }) => pictures.map((file, i) => ({ place: ['pictures', i], file })),
   check: (entries, { idsOf }) => [
     ...[...findRepeated(entries, ({ value }) => value.id)].map(({ again, key }) =>
-      toProblem(again, ['id'], `${key} is the id of another shop`),
+      toProblem(again, ['id'], `${key} はほかの店舗のidです。ほかのidにしてください。`),
     ),
     ...entries.flatMap((shop) =>
       [...shop.value.categoryIds.entries()]
         .filter(([, id]) => !idsOf('categories').has(id))
-        .map(([i, id]) => toProblem(shop, ['categoryIds', i], `there is no category ${id}`)),
+        .map(([i, id]) =>
+          toProblem(shop, ['categoryIds', i], `categories に ${id} はありません。あるidを書いてください。`),
+        ),
     ),
   ],
   prepare: ({ value: { noticeEmail = null, ...value } }, { findPicture }) => ({

@@ -186,32 +186,57 @@ describe('an invalid file of news or a special is refused', () => {
   const LIGHT = 'specials/1-light.md'
 
   it.each([
-    [NEWS, 'category: maintenance', 'category: sale', /news\/3-maintenance\.md:5 \(category\): Invalid option/],
-    [NEWS, 'title: 題3', `title: ${'長'.repeat(81)}`, /news\/3-maintenance\.md:3 \(title\): Too big/],
-    [NEWS, 'shops: []', 'shops: [7]', 'content/news/3-maintenance.md:4 (shops[0]): shops に 7 はありません'],
-    [NEWS, 'shops: []', 'shops: [1, 1]', 'content/news/3-maintenance.md:4 (shops[1]): 1 が重複しています'],
-    [NEWS, 'shops: []', 'shops: []\npinned: false', /\(pinned\): Invalid input/],
-    [NEWS, 'shops: []', 'shops: []\nlink: /items', /\(link\): Unrecognized key/],
-    [NEWS, '2026-11-10T10:00:00+09:00', '2026-11-10', /\(publishedAt\): Invalid ISO datetime/],
+    [
+      NEWS,
+      'category: maintenance',
+      'category: sale',
+      /news\/3-maintenance\.md:5 \(category\): .* のどれかにしてください。/,
+    ],
+    [
+      NEWS,
+      'title: 題3',
+      `title: ${'長'.repeat(81)}`,
+      /news\/3-maintenance\.md:3 \(title\): 80文字以内にしてください。/,
+    ],
+    [
+      NEWS,
+      'shops: []',
+      'shops: [7]',
+      'content/news/3-maintenance.md:4 (shops[0]): shops に 7 はありません。あるidを書いてください。',
+    ],
+    [
+      NEWS,
+      'shops: []',
+      'shops: [1, 1]',
+      'content/news/3-maintenance.md:4 (shops[1]): 1 が重複しています。一つにしてください。',
+    ],
+    [NEWS, 'shops: []', 'shops: []\npinned: false', /\(pinned\): true /],
+    [NEWS, 'shops: []', 'shops: []\nlink: /items', /\(link\): この名前の項目はありません。/],
+    [NEWS, '2026-11-10T10:00:00+09:00', '2026-11-10', /\(publishedAt\): 日時を 2026-12-01T/],
     [
       NEWS,
       'expiresAt: 2026-12-02T05:00:00+09:00',
       'expiresAt: 2026-11-10T10:00:00+09:00',
-      'content/news/3-maintenance.md:7 (expiresAt): publishedAt より後の日時にしてください',
+      'content/news/3-maintenance.md:7 (expiresAt): publishedAt より後の日時にしてください。',
     ],
-    [NEWS, 'id: 3', 'id: 1', /\(id\): (1 is the id of content\/news\/1-old\.md|the name of the file)/],
+    [NEWS, 'id: 3', 'id: 1', /\(id\): (1 は content\/news\/1-old\.md のidです|ファイルの名前を)/],
     [
       NEWS,
       '本文です。',
       '<script>alert(1)</script>',
       /\(text\): (ここには書けない|文の中では使えない)記法です（html）/,
     ],
-    [LIGHT, 'items: [101]', 'items: [999]', 'content/specials/1-light.md:6 (items[0]): items に 999 はありません'],
-    [LIGHT, 'items: [101]', 'items: []', /specials\/1-light\.md:6 \(items\): Too small/],
-    [LIGHT, 'picture: room.jpg', 'picture: garden.jpg', /\(picture\): garden\.jpg is not listed in pictures\.json/],
+    [
+      LIGHT,
+      'items: [101]',
+      'items: [999]',
+      'content/specials/1-light.md:6 (items[0]): items に 999 はありません。あるidを書いてください。',
+    ],
+    [LIGHT, 'items: [101]', 'items: []', /specials\/1-light\.md:6 \(items\): 空にはできません。/],
+    [LIGHT, 'picture: room.jpg', 'picture: garden.jpg', /\(picture\): garden\.jpg が pictures\.json にありません。/],
     [LIGHT, '::items 101', '::items 999', /items に 999 はありません/],
     [LIGHT, '::items 101', '::items 101, 102, 101, 102, 101', /\(text\): カードは/],
-    [LIGHT, 'id: 1', 'id: 2', 'content/specials/1-light.md:2 (id): the name of the file does not begin with it'],
+    [LIGHT, 'id: 1', 'id: 2', 'content/specials/1-light.md:2 (id): ファイルの名前を、2- で始めてください。'],
   ])('%s: %j → %j', async (file, from, to, reason) => {
     await content.change(file, from, to)
     const checked = loadCheckedContent(contentKinds, { folder: content.folder, dataDir: content.dataDir })

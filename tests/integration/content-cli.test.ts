@@ -64,11 +64,12 @@ it('uses the server that holds the database, without stopping it', async () => {
     await content.change('items/101-chair.md', 'categories: [11]', 'categories: [12]')
     expect(await runContent(['--from', content.folder])).toEqual({
       code: 1,
-      stdout: 'Content: nothing has changed\nEntries with mistakes were not imported and stay as they were:\n',
+      stdout:
+        'Content: nothing has changed\n次のまちがいがある内容は、取り込まずに前のまま残しました（ファイル:行 (場所): 理由）。\n',
       stderr: 'content/items/101-chair.md:6 (categories[0]): there is no category 12\n',
     })
     expect((await runContent(['--from', content.folder, '--only', 'news', '--only', 'shops/1'])).stderr).toBe(
-      'content has nothing that is named news\n',
+      'content に news という内容はありません。columns/12.md、items/101、shops.json のように指定してください。\n',
     )
     expect(await runContent(['--from', content.folder, '--only', 'items/102', '--only', 'shops.json'])).toMatchObject({
       code: 0,

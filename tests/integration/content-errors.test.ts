@@ -33,30 +33,40 @@ describe('an invalid file is refused with name, line, path and reason', () => {
       CHAIR,
       'price: 30000',
       'price: 30,000円',
-      /^content\/items\/101-chair\.md:27 \(variants\[0\]\.000円\): Unrecognized key/,
+      /^content\/items\/101-chair\.md:27 \(variants\[0\]\.000円\): この名前の項目はありません。名前を直すか、削除してください。$/,
     ],
     [
       CHAIR,
       'popularity: 500',
       'popularity: 5000',
-      'content/items/101-chair.md:18 (popularity): Too big: expected number to be <=1000',
+      'content/items/101-chair.md:18 (popularity): 1000以下の数字にしてください。',
     ],
-    [CHAIR, 'kana: オークノマルイイス', 'kana: おおく', /^content\/items\/101-chair\.md:4 \(kana\): Invalid string/],
+    [
+      CHAIR,
+      'kana: オークノマルイイス',
+      'kana: おおく',
+      /^content\/items\/101-chair\.md:4 \(kana\): 書き方が違います。/,
+    ],
     [CHAIR, 'warranty: 3年', 'guarantee: 3年', /^content\/items\/101-chair\.md:1?\d \((warranty|guarantee)\)/],
     [
       CHAIR,
       'materialFamilies: [oak]',
       'materialFamilies: [oka]',
-      /^content\/items\/101-chair\.md:12 \(materialFamilies\[0\]\): Invalid option/,
+      /^content\/items\/101-chair\.md:12 \(materialFamilies\[0\]\): .*oak.* のどれかにしてください。$/,
     ],
     [
       CHAIR,
       'publishedAt: 2026-01-10T10:00:00+09:00',
       'publishedAt: 2026-01-10',
-      /:19 \(publishedAt\): Invalid ISO datetime/,
+      /:19 \(publishedAt\): 日時を 2026-12-01T10:00:00\+09:00 のように書いてください。$/,
     ],
     [CHAIR, 'name: オーク', 'name: "オーク', /^content\/items\/101-chair\.md:\d+: /],
-    [CHAIR, 'id: 101', 'id: 101\nid: 101', 'content/items/101-chair.md:3: Map keys must be unique'],
+    [
+      CHAIR,
+      'id: 101',
+      'id: 101\nid: 101',
+      'content/items/101-chair.md:3: 同じ名前の項目が二つあります。一つにしてください。',
+    ],
     [CHAIR, '## お手入れ', '# お手入れ', 'content/items/101-chair.md:34 (text): 見出しは ## か ### で書いてください'],
     [
       CHAIR,
@@ -68,164 +78,214 @@ describe('an invalid file is refused with name, line, path and reason', () => {
       'categories.json',
       '"order": 2',
       '"order": "2"',
-      /^content\/categories\.json:\d+ \(\[2\]\.order\): Invalid input: expected/,
+      /^content\/categories\.json:\d+ \(\[2\]\.order\): .*数字で書いてください。$/,
     ],
     ['site.json', '"phone"', '"fone"', /^content\/site\.json:\d \((phone|fone)\)/],
     ['search.json', '"popular"', '"poplar"', /^content\/search\.json:\d \((popular|poplar)\)/],
     // Weights and boxes.
-    [LAMP, ', weightKg: 0.6', '', /^content\/items\/102-lamp\.md:\d+ \(variants\[0\]\): 小 needs weightKg/],
-    [LAMP, 'tags: []', 'weightKg: 1\ntags: []', /\(weightKg\): the sizes differ, so each variant needs its own/],
+    [
+      LAMP,
+      ', weightKg: 0.6',
+      '',
+      /^content\/items\/102-lamp\.md:\d+ \(variants\[0\]\): 小 の weightKg を書いてください。$/,
+    ],
+    [
+      LAMP,
+      'tags: []',
+      'weightKg: 1\ntags: []',
+      /\(weightKg\): サイズが複数あるため、weightKg は variants のそれぞれに書いてください。$/,
+    ],
     [
       CHAIR,
       'packages: [{ sizeMm: { w: 560, d: 580, h: 840 }, weightKg: 6 }], ',
       '',
-      /\(variants\[0\]\): CHAIR-OAK needs packages/,
+      /\(variants\[0\]\): CHAIR-OAK の packages を書いてください。$/,
     ],
-    [CHAIR, 'weightKg: 6 }', 'weightKg: 3 }', /\(variants\[0\]\): its boxes weigh 3 kg, less than its 4\.5 kg/],
+    [
+      CHAIR,
+      'weightKg: 6 }',
+      'weightKg: 3 }',
+      /\(variants\[0\]\): packages の重さの合計（3kg）が、商品の重さ（4\.5kg）より軽くなっています。/,
+    ],
     [
       CHAIR,
       'shipping: M',
       'shipping: S',
-      /\(variants\[0\]\): its boxes are too large or heavy for shipping S; they need M/,
+      /\(variants\[0\]\): packages が大きいか重いため、shipping: S では送れません。shipping を M にするか/,
     ],
     // References to other files.
-    ['search.json', '北欧', '大理石', 'content/search.json:4 (popular[1]): no item matches 大理石'],
-    ['search.json', '北欧', 'オーク 椅子', 'content/search.json:4 (popular[1]): オーク 椅子 が重複しています'],
+    [
+      'search.json',
+      '北欧',
+      '大理石',
+      'content/search.json:4 (popular[1]): 「大理石」で見つかる商品がありません。ほかの語にしてください。',
+    ],
+    [
+      'search.json',
+      '北欧',
+      'オーク 椅子',
+      'content/search.json:4 (popular[1]): オーク 椅子 が重複しています。一つにしてください。',
+    ],
     [
       CHAIR,
       'categories: [11]',
       'categories: [11, 12]',
-      'content/items/101-chair.md:6 (categories[1]): there is no category 12',
+      'content/items/101-chair.md:6 (categories[1]): categories に 12 はありません。あるidを書いてください。',
     ],
     [
       CHAIR,
       'categories: [11]',
       'categories: [1]',
-      'content/items/101-chair.md:6 (categories[0]): category 1 has categories of its own; name one of them',
+      'content/items/101-chair.md:6 (categories[0]): カテゴリー 1 には下のカテゴリーがあります。その中から一つ書いてください。',
     ],
     [
       CHAIR,
       'categories: [11]',
       'categories: [90]',
-      'content/items/101-chair.md:6 (categories[0]): category 90 is for renovations',
+      'content/items/101-chair.md:6 (categories[0]): カテゴリー 90 はリフォーム用です。商品のカテゴリーを書いてください。',
     ],
-    [CHAIR, 'shops: [1]', 'shops: [1, 2]', 'content/items/101-chair.md:20 (shops[1]): there is no shop 2'],
+    [
+      CHAIR,
+      'shops: [1]',
+      'shops: [1, 2]',
+      'content/items/101-chair.md:20 (shops[1]): shops に 2 はありません。あるidを書いてください。',
+    ],
     [
       CHAIR,
       'related: [102]',
       'related: [102, 103]',
-      'content/items/101-chair.md:21 (related[1]): there is no item 103',
+      'content/items/101-chair.md:21 (related[1]): items に 103 はありません。あるidを書いてください。',
     ],
-    [CHAIR, 'related: [102]', 'related: [101]', 'content/items/101-chair.md:21 (related[0]): is the item itself'],
+    [
+      CHAIR,
+      'related: [102]',
+      'related: [101]',
+      'content/items/101-chair.md:21 (related[0]): この商品自身のidです。外してください。',
+    ],
     [
       CHAIR,
       'related: [102]',
       'related: [102, 102]',
-      'content/items/101-chair.md:21 (related[1]): 102 が重複しています',
+      'content/items/101-chair.md:21 (related[1]): 102 が重複しています。一つにしてください。',
     ],
     [
       CHAIR,
       'scenes: [room.jpg]',
       'scenes: [garden.jpg]',
-      'content/items/101-chair.md:22 (scenes[0]): garden.jpg is not listed in pictures.json',
+      'content/items/101-chair.md:22 (scenes[0]): garden.jpg が pictures.json にありません。pictures.json に加えるか、名前を直してください。',
     ],
-    [CHAIR, 'id: 101', 'id: 103', 'content/items/101-chair.md:2 (id): the name of the file does not begin with it'],
-    [CHAIR, 'id: 101', 'id: 100001', /:2 \(id\): ids from 100001 on belong to the scale sample/],
+    [CHAIR, 'id: 101', 'id: 103', 'content/items/101-chair.md:2 (id): ファイルの名前を、103- で始めてください。'],
+    [CHAIR, 'id: 101', 'id: 100001', /:2 \(id\): 100001 からのidは、規模の確認用の商品が使います。/],
     [
       LAMP,
       'id: 102',
       'id: 101',
-      /^content\/items\/102-lamp\.md:2 \(id\): 101 is the id of content\/items\/101-chair\.md$/,
+      /^content\/items\/102-lamp\.md:2 \(id\): 101 は content\/items\/101-chair\.md のidです。ほかのidにしてください。$/,
     ],
     [
       LAMP,
       'sku: LAMP-S',
       'sku: CHAIR-OAK',
-      /^content\/items\/102-lamp\.md:23 \(variants\[0\]\.sku\): CHAIR-OAK is a variant of content\/items\/101-chair\.md$/,
+      /^content\/items\/102-lamp\.md:23 \(variants\[0\]\.sku\): 品番 CHAIR-OAK は content\/items\/101-chair\.md が使っています。/,
     ],
     [
       LAMP,
       'picture: lamp.jpg',
       'picture: chair-oak.jpg',
-      'content/items/102-lamp.md:21 (colours[0].picture): chair-oak.jpg is already the first picture in content/items/101-chair.md',
+      'content/items/102-lamp.md:21 (colours[0].picture): chair-oak.jpg は content/items/101-chair.md の最初の写真です。ほかの写真にしてください。',
     ],
     [
       LAMP,
       'scenes: [room.jpg]',
       'scenes: []',
-      'content/items/102-lamp.md:19 (scenes): a gallery needs two pictures; name a room or place that shows the item',
+      'content/items/102-lamp.md:19 (scenes): 写真は2枚以上必要です。商品を使っている部屋や場所の写真を書いてください。',
     ],
     [
       'categories.json',
       '"parentId": 1',
       '"parentId": 2',
-      /^content\/categories\.json:\d+ \(\[1\]\.parentId\): there is no category 2$/,
+      /^content\/categories\.json:\d+ \(\[1\]\.parentId\): categories に 2 はありません。/,
     ],
     [
       'categories.json',
       '"id": 90',
       '"id": 5',
-      /^content\/categories\.json:\d+ \(\[3\]\.id\): 5 is the id of another category$/,
+      /^content\/categories\.json:\d+ \(\[3\]\.id\): 5 はほかのカテゴリーのidです。ほかのidにしてください。$/,
     ],
     [
       'categories.json',
       '"kind": "reform",\n    "parentId": null',
       '"kind": "reform",\n    "parentId": 1',
-      /\(\[3\]\.parentId\): category 1 is of kind item, not reform$/,
+      /\(\[3\]\.parentId\): カテゴリー 1 の kind は item です。reform のカテゴリーを書いてください。$/,
     ],
     [
       'categories.json',
       '"id": 5,\n    "kind": "item",\n    "parentId": null',
       '"id": 5,\n    "kind": "item",\n    "parentId": 11',
-      /\(\[2\]\.parentId\): category 11 is of the second level; there are two$/,
+      /\(\[2\]\.parentId\): カテゴリー 11 は2段目です。1段目のカテゴリーを書いてください。$/,
     ],
     [
       'shops.json',
       '"categoryIds": [\n      1',
       '"categoryIds": [\n      2',
-      /^content\/shops\.json:\d+ \(\[0\]\.categoryIds\[0\]\): there is no category 2$/,
+      /^content\/shops\.json:\d+ \(\[0\]\.categoryIds\[0\]\): categories に 2 はありません。/,
     ],
     [
       'pictures.json',
       '{',
       '{\n  "gone.jpg": { "alt": "ない" },',
-      'content/pictures.json:2 (gone.jpg): there is no picture gone.jpg',
+      'content/pictures.json:2 (gone.jpg): 写真 gone.jpg がありません。pictures フォルダーに置くか、名前を直してください。',
     ],
-    ['pages/law.md', 'slug: law', 'slug: pp', 'content/pages/law.md:2 (slug): is not the name of the file'],
+    ['pages/law.md', 'slug: law', 'slug: pp', 'content/pages/law.md:2 (slug): ファイルの名前と同じにしてください。'],
     // Colours, variants, sales.
     [
       CHAIR,
       'sku: CHAIR-OAK, colour: oak',
       'sku: CHAIR-OAK, colour: ash',
-      'content/items/101-chair.md:27 (variants[0].colour): there is no colour ash',
+      'content/items/101-chair.md:27 (variants[0].colour): 色 ash が colours にありません。colours に加えるか、色を直してください。',
     ],
-    [CHAIR, 'key: walnut', 'key: oak', 'content/items/101-chair.md:25 (colours[1].key): oak が重複しています'],
+    [
+      CHAIR,
+      'key: walnut',
+      'key: oak',
+      'content/items/101-chair.md:25 (colours[1].key): oak が重複しています。一つにしてください。',
+    ],
     [
       CHAIR,
       'sku: CHAIR-WAL, colour: walnut',
       'sku: CHAIR-WAL, colour: oak',
-      'content/items/101-chair.md:28 (variants[1]): oak is offered twice',
+      'content/items/101-chair.md:28 (variants[1]): 同じ色とサイズ（oak）が二つあります。一つにしてください。',
     ],
     [
       CHAIR,
       'sku: CHAIR-WAL, colour: walnut',
       'sku: CHAIR-WAL, colour: oak, size: 大',
-      'content/items/101-chair.md:25 (colours[1].key): no variant comes in walnut',
+      'content/items/101-chair.md:25 (colours[1].key): この色（walnut）の variants がありません。variants に加えるか、色を外してください。',
     ],
     [
       CHAIR,
       'salePrice: 28000',
       'salePrice: 36000',
-      'content/items/101-chair.md:28 (variants[1].salePrice): is not below the price 36000',
+      'content/items/101-chair.md:28 (variants[1].salePrice): 通常の価格（36000円）より安くしてください。',
     ],
     [
       CHAIR,
       'stock: 2 }',
       'stock: 2, sample: true, weightKg: 0.1, shipping: S }',
-      'content/items/101-chair.md:28 (variants[1]): a sample needs sizeMm',
+      'content/items/101-chair.md:28 (variants[1]): サンプルには sizeMm も書いてください。',
     ],
-    [CHAIR, 'salePrice: 28000, ', '', 'content/items/101-chair.md:28 (variants[1].saleUntil): there is no salePrice'],
-    [LAMP, 'size: 大, ', '', 'content/items/102-lamp.md:24 (variants[1].size): the other variants have a size'],
+    [
+      CHAIR,
+      'salePrice: 28000, ',
+      '',
+      'content/items/101-chair.md:28 (variants[1].saleUntil): salePrice がありません。salePrice を書くか、saleUntil を外してください。',
+    ],
+    [
+      LAMP,
+      'size: 大, ',
+      '',
+      'content/items/102-lamp.md:24 (variants[1].size): ほかの variants にはサイズがあります。size を書いてください。',
+    ],
   ] as const)('%s: %j → %j', async (file, from, to, expected) => {
     await content.change(file, from, to)
     const lines = await refusal()
@@ -258,13 +318,13 @@ describe('an invalid file is refused with name, line, path and reason', () => {
 
   it('a missing file is reported', async () => {
     await content.remove('pages/law.md')
-    expect(await refusal()).toEqual(['content/pages/law.md:1: cannot be read (ENOENT)'])
+    expect(await refusal()).toEqual(['content/pages/law.md:1: このファイルがありません。作成してください。'])
   })
 
   it('a missing picture is reported where it is listed', async () => {
     await content.remove('pictures/room.jpg')
     expect(await refusal()).toEqual([
-      expect.stringMatching(/^content\/pictures\.json:\d+ \(room\.jpg\): there is no picture room\.jpg$/),
+      expect.stringMatching(/^content\/pictures\.json:\d+ \(room\.jpg\): 写真 room\.jpg がありません。/),
     ])
   })
 
@@ -279,9 +339,9 @@ describe('an invalid file is refused with name, line, path and reason', () => {
     await content.change(LAMP, 'related: []', 'related: [101, 999]')
     await content.change('site.json', 'hero.jpg', 'nothing.jpg')
     expect(await refusal()).toEqual([
-      'content/items/101-chair.md:18 (popularity): Invalid input: expected number, received string',
-      'content/items/102-lamp.md:18 (related[1]): there is no item 999',
-      'content/site.json:5 (hero): nothing.jpg is not listed in pictures.json',
+      'content/items/101-chair.md:18 (popularity): 単位や区切りのコンマを付けずに、数字で書いてください。',
+      'content/items/102-lamp.md:18 (related[1]): items に 999 はありません。あるidを書いてください。',
+      'content/site.json:5 (hero): nothing.jpg が pictures.json にありません。pictures.json に加えるか、名前を直してください。',
     ])
   })
 })

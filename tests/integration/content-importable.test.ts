@@ -56,7 +56,7 @@ describe.each(testDatabases())('an import of some entries ($name)', ({ open }) =
     await content.write('news/1-a.md', newsFile(1, '変更'))
     await content.write('news/2-b.md', '---\nid: "\n---\n')
     expect(await runImport()).toEqual([
-      expect.stringMatching(/^content\/items\/101-chair\.md:27 \(variants\[0\]\.price\): Invalid input/),
+      expect.stringMatching(/^content\/items\/101-chair\.md:27 \(variants\[0\]\.price\): .*数字で書いてください。/),
       expect.stringMatching(/^content\/news\/2-b\.md:\d/),
     ])
     expect([await priceOf('CHAIR-OAK'), await priceOf('LAMP-S')]).toEqual([30_000, 9_900])
@@ -67,11 +67,13 @@ describe.each(testDatabases())('an import of some entries ($name)', ({ open }) =
   it('keeps what is stored when an id is in doubt', async () => {
     await content.write('news/1-a.md', newsFile(21, '一つめ'))
     await content.write('news/2-b.md', newsFile(2, '変更'))
-    expect(await runImport()).toEqual(['content/news/1-a.md:2 (id): the name of the file does not begin with it'])
+    expect(await runImport()).toEqual(['content/news/1-a.md:2 (id): ファイルの名前を、21- で始めてください。'])
     expect(await titles()).toEqual(['一つめ', '変更'])
     await content.write('news/1-a.md', newsFile(1, '一つめ'))
     await content.write('news/2-b.md', newsFile(1, '変更'))
-    expect(await runImport()).toEqual(['content/news/2-b.md:2 (id): 1 is the id of content/news/1-a.md'])
+    expect(await runImport()).toEqual([
+      'content/news/2-b.md:2 (id): 1 は content/news/1-a.md のidです。ほかのidにしてください。',
+    ])
     expect(await titles()).toEqual(['一つめ', '変更'])
     await content.write('news/2-b.md', '---\nid: "2"\ntitle: 二つめ\n---\n')
     await content.write('news/1-a.md', newsFile(1, '一つめ'))
@@ -84,7 +86,7 @@ describe.each(testDatabases())('an import of some entries ($name)', ({ open }) =
     await content.change(LAMP, 'sku: LAMP-S', 'sku: CHAIR-OAK')
     const found = await runImport()
     expect(found).toContain(
-      'content/items:1: item 102 has the variant CHAIR-OAK of item 101, which stays as it is stored',
+      'content/items:1: 商品 102 の品番 CHAIR-OAK は、まちがいがあるため前のまま残る商品 101 が使っています。商品 101 も直してください。',
     )
     expect([await isLive(101), await isLive(102)]).toEqual([true, true])
     const [chair] = await database.db.select().from(variants).where(eq(variants.sku, 'CHAIR-OAK'))
@@ -96,7 +98,7 @@ describe.each(testDatabases())('an import of some entries ($name)', ({ open }) =
     await content.change(LAMP, 'price: 9800', 'price: 9900')
     const found = await runImport()
     expect(found[0]).toMatch(/^content\/shops\.json:\d/)
-    expect(found).toContain('content/news/1-a.md:5 (shops[0]): shops に 1 はありません')
+    expect(found).toContain('content/news/1-a.md:5 (shops[0]): shops に 1 はありません。あるidを書いてください。')
     const [shop] = await database.db.select().from(shops)
     expect(shop!.live).toBe(true)
     expect(await titles()).toEqual(['一つめ', '二つめ'])
@@ -155,7 +157,7 @@ describe.each(testDatabases())('an import of some entries ($name)', ({ open }) =
       expect.stringMatching(/^content\/items\/102-lamp\.md/),
     ])
     expect(await titles()).toEqual(['変更', '二つめ'])
-    await expect(runImport('news/9.md')).rejects.toThrow('content has nothing that is named news/9.md')
+    await expect(runImport('news/9.md')).rejects.toThrow('content に news/9.md という内容はありません')
   })
 
   it.each([
@@ -226,7 +228,7 @@ describe.each(testDatabases())('an import of some entries ($name)', ({ open }) =
     )
     expect(lines).toEqual([
       expect.stringMatching(/^Content: 1 changed/),
-      'Entries with mistakes were not imported and stay as they were:',
+      '次のまちがいがある内容は、取り込まずに前のまま残しました（ファイル:行 (場所): 理由）。',
     ])
     expect(await priceOf('LAMP-S')).toBe(9_900)
   })
@@ -235,6 +237,6 @@ describe.each(testDatabases())('an import of some entries ($name)', ({ open }) =
     await database.db.update(catalogue).set({ version: 0 })
     await content.change(CHAIR, 'price: 30000', 'price: nine')
     await expect(runImport()).rejects.toThrow('content/items/101-chair.md:27')
-    await expect(runImport('news/1')).rejects.toThrow('The database is empty')
+    await expect(runImport('news/1')).rejects.toThrow('データベースが空です')
   })
 })

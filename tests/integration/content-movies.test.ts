@@ -63,20 +63,36 @@ describe('movies', () => {
   })
 
   it.each([
-    ['"file": "window"', '"file": "door"', '([0].file): there is no film door.mp4'],
-    ['"file": "window"', '"file": "../window"', '([0].file): Invalid string'],
-    ['"file": "window",', '', '([0].id): a movie has either file or url'],
-    ['"file": "window"', '"file": "window", "url": "https://youtu.be/M7lc1UVf-VE"', 'either file or url'],
-    ['"file": "window"', '"url": "https://example.com/video/9"', '([0].url): is no link to a video on one of the four'],
-    ['"file": "window"', '"url": "http://youtu.be/M7lc1UVf-VE"', '([0].url): is no link to a video'],
-    ['"durationSeconds": 12', '"durationSeconds": 13', '([0].file): window.mp4 takes 12 seconds'],
-    ['"durationSeconds": 12', '"durationSeconds": 12.4', '([0].durationSeconds): Invalid'],
-    ['room.jpg', 'door.jpg', '([0].poster): door.jpg is not listed in pictures.json'],
-    ['"窓"', '"窓,扉"', '([0].tags[0]): must have no comma or colon'],
+    ['"file": "window"', '"file": "door"', '([0].file): 動画 door.mp4 がありません。'],
+    ['"file": "window"', '"file": "../window"', '([0].file): 書き方が違います。'],
+    ['"file": "window",', '', '([0].id): file と url の、どちらか一つを書いてください。'],
+    ['"file": "window"', '"file": "window", "url": "https://youtu.be/M7lc1UVf-VE"', 'どちらか一つを書いてください。'],
+    [
+      '"file": "window"',
+      '"url": "https://example.com/video/9"',
+      '([0].url): 動画1本のhttpsのアドレスを書いてください。',
+    ],
+    [
+      '"file": "window"',
+      '"url": "http://youtu.be/M7lc1UVf-VE"',
+      '([0].url): 動画1本のhttpsのアドレスを書いてください。',
+    ],
+    [
+      '"durationSeconds": 12',
+      '"durationSeconds": 13',
+      '([0].file): window.mp4 の長さは12秒です。秒数を直してください。',
+    ],
+    ['"durationSeconds": 12', '"durationSeconds": 12.4', '([0].durationSeconds): 小数点のない数字で書いてください。'],
+    ['room.jpg', 'door.jpg', '([0].poster): door.jpg が pictures.json にありません。'],
+    ['"窓"', '"窓,扉"', '([0].tags[0]): コンマ（,）とコロン（:）は使えません。'],
     ['101', '999', '([0].items[0]): items に 999 はありません'],
     ['"cases": []', '"cases": [99]', '([0].cases[0]): reforms に 99 はありません'],
-    ['"title"', '"name"', 'Unrecognized key'],
-    ['2026-03-20T10:00:00+09:00', '2026-03-20', '([0].publishedAt): Invalid ISO datetime'],
+    ['"title"', '"name"', 'この名前の項目はありません。'],
+    [
+      '2026-03-20T10:00:00+09:00',
+      '2026-03-20',
+      '([0].publishedAt): 日時を 2026-12-01T10:00:00+09:00 のように書いてください。',
+    ],
   ])('%s → %s is refused', async (from, to, reason) => {
     await content.change('movies.json', from, to)
     expect(await refusal()).toContain(reason)
@@ -84,17 +100,17 @@ describe('movies', () => {
 
   it('with the same id are refused', async () => {
     await content.write('movies.json', JSON.stringify([movie, movie]))
-    expect(await refusal()).toContain('([1].id): 1 is the id of content/movies.json')
+    expect(await refusal()).toContain('([1].id): 1 は content/movies.json のidです。')
   })
 
   it.each([
-    ['a film that is none', 'window.mp4', 'no film', 'window.mp4 is not an MP4 film'],
-    ['captions without a head', 'window.vtt', '00:00.000 --> 00:01.000\n朝', 'window.vtt must begin with WEBVTT'],
+    ['a film that is none', 'window.mp4', 'no film', 'window.mp4 はMP4の動画ではありません。'],
+    ['captions without a head', 'window.vtt', '00:00.000 --> 00:01.000\n朝', 'window.vtt: 1行目を WEBVTT とし'],
     [
       'captions after the end',
       'window.vtt',
       'WEBVTT\n\n00:12.000 --> 00:13.000\n朝',
-      'window.vtt goes on after the end of the film',
+      'window.vtt: 字幕が動画の終わりの後まで続いています。',
     ],
   ])('%s is refused', async (_, file, text, reason) => {
     await writeFile(pathOf(file), text)

@@ -22,7 +22,7 @@ interface Noun {
 }
 
 const publishedAt = '2026-01-10T10:00:00+09:00'
-const unpublished: Noun['date'] = ['publishedAt', '2026-02-30T10:00:00+09:00', /\(publishedAt\): Invalid ISO datetime/]
+const unpublished: Noun['date'] = ['publishedAt', '2026-02-30T10:00:00+09:00', /\(publishedAt\): 日時を 2026-12-01T/]
 const summary = '要約です。'
 const ofPicture: Noun['picture'] = ['picture', 'gone.jpg', 'picture']
 
@@ -41,20 +41,20 @@ const NOUNS: Record<string, Noun> = {
       publishedAt,
     },
     title: 'title',
-    reference: ['member', 999, /\(member\): members に 999 はありません$/],
-    date: ['updatedOn', '2026-13-01', /\(updatedOn\): Invalid ISO date/],
+    reference: ['member', 999, /\(member\): members に 999 はありません。あるidを書いてください。$/],
+    date: ['updatedOn', '2026-13-01', /\(updatedOn\): 日付を 2026-12-01 のように書いてください。/],
     picture: ofPicture,
   },
   'news/1-a.md': {
     fields: { title: '題', category: 'info', shops: [1], publishedAt },
     title: 'title',
-    reference: ['shops', [999], /\(shops\[0\]\): shops に 999 はありません$/],
+    reference: ['shops', [999], /\(shops\[0\]\): shops に 999 はありません。あるidを書いてください。$/],
     date: ['expiresAt', '2026-01-09T10:00:00+09:00', /\(expiresAt\): publishedAt より後の日時にしてください$/],
   },
   'specials/1-a.md': {
     fields: { title: '題', summary, picture: 'room.jpg', items: [101], publishedAt },
     title: 'title',
-    reference: ['items', [999], /\(items\[0\]\): items に 999 はありません$/],
+    reference: ['items', [999], /\(items\[0\]\): items に 999 はありません。あるidを書いてください。$/],
     date: unpublished,
     picture: ofPicture,
   },
@@ -74,13 +74,13 @@ const NOUNS: Record<string, Noun> = {
       favorite: { item: 101, reason: '直せるから。' },
     },
     title: 'name',
-    reference: ['shop', 999, /\(shop\): shops に 999 はありません$/],
-    date: ['since', '2001年', /\(since\): Invalid input: expected number/],
+    reference: ['shop', 999, /\(shop\): shops に 999 はありません。あるidを書いてください。$/],
+    date: ['since', '2001年', /\(since\): .*数字で書いてください。$/],
   },
   'blogs/1-a.md': {
     fields: { title: '題', member: 1, picture: 'room.jpg', publishedAt },
     title: 'title',
-    reference: ['member', 999, /\(member\): members に 999 はありません$/],
+    reference: ['member', 999, /\(member\): members に 999 はありません。あるidを書いてください。$/],
     date: unpublished,
     picture: ofPicture,
   },
@@ -110,7 +110,7 @@ const NOUNS: Record<string, Noun> = {
       publishedAt,
     },
     title: 'title',
-    reference: ['shops', [1, 999], /\(shops\[1\]\): shops に 999 はありません$/],
+    reference: ['shops', [1, 999], /\(shops\[1\]\): shops に 999 はありません。あるidを書いてください。$/],
     date: unpublished,
   },
   'menus/1-a.md': {
@@ -132,7 +132,7 @@ const NOUNS: Record<string, Noun> = {
       faq: Array(3).fill({ question: '何日', answer: '3日' }),
     },
     title: 'name',
-    reference: ['categories', [999], /\(categories\[0\]\): categories に 999 はありません$/],
+    reference: ['categories', [999], /\(categories\[0\]\): categories に 999 はありません。あるidを書いてください。$/],
     picture: ofPicture,
   },
   'reforms/1-a.md': {
@@ -160,8 +160,8 @@ const NOUNS: Record<string, Noun> = {
       publishedAt,
     },
     title: 'title',
-    reference: ['menus', [999], /\(menus\[0\]\): menus に 999 はありません$/],
-    date: ['completedOn', '2025-13', /\(completedOn\): must be a month like 2025-06$/],
+    reference: ['menus', [999], /\(menus\[0\]\): menus に 999 はありません。あるidを書いてください。$/],
+    date: ['completedOn', '2025-13', /\(completedOn\): 年と月を 2025-06 のように書いてください。$/],
     picture: ['pictures', ['gone.jpg'], 'pictures\\[0\\]'],
   },
   'events/1-a.md': {
@@ -181,11 +181,11 @@ const NOUNS: Record<string, Noun> = {
       sessions: [{ week: 0, weekday: 'sat', opens: '10:30', closes: '12:00', capacity: 8 }],
     },
     title: 'title',
-    reference: ['cases', [999], /\(cases\[0\]\): reforms に 999 はありません$/],
+    reference: ['cases', [999], /\(cases\[0\]\): reforms に 999 はありません。あるidを書いてください。$/],
     date: [
       'sessions',
       [{ week: 0, weekday: 'sat', opens: '25:00', closes: '26:00', capacity: 8 }],
-      /\(sessions\[0\]\.opens\): Invalid string/,
+      /\(sessions\[0\]\.opens\): 書き方が違います。/,
     ],
     picture: ofPicture,
   },
@@ -202,8 +202,8 @@ const NOUNS: Record<string, Noun> = {
       publishedAt,
     },
     title: 'title',
-    reference: ['cases', [999], /\(\[0\]\.cases\[0\]\): reforms に 999 はありません$/],
-    date: ['publishedAt', '2026-02-30', /\(\[0\]\.publishedAt\): Invalid ISO datetime/],
+    reference: ['cases', [999], /\(\[0\]\.cases\[0\]\): reforms に 999 はありません。あるidを書いてください。$/],
+    date: ['publishedAt', '2026-02-30', /\(\[0\]\.publishedAt\): 日時を 2026-12-01T/],
     picture: ['poster', 'gone.jpg', '\\[0\\]\\.poster'],
   },
 }
@@ -220,19 +220,19 @@ interface Faulty {
 const FAULTS: Record<string, (noun: Noun) => Faulty | undefined> = {
   'without a title': ({ title }) => ({
     change: { [title]: undefined },
-    reason: new RegExp(`${title}\\): Invalid input`),
+    reason: new RegExp(`${title}\\): この項目がありません。`),
   }),
   'with a title over the limit': ({ title }) => ({
     change: { [title]: '長'.repeat(101) },
-    reason: new RegExp(`${title}\\): Too big: expected string to have <=\\d+ characters$`),
+    reason: new RegExp(`${title}\\): \\d+文字以内にしてください。$`),
   }),
   'with an unknown reference': ({ reference: [field, value, reason] }) => ({ change: { [field]: value }, reason }),
-  'with the id of another one': () => ({ isTwice: true, reason: /\(.*id\): 1 is the id of content\// }),
+  'with the id of another one': () => ({ isTwice: true, reason: /\(.*id\): 1 は content\/.* のidです。/ }),
   'with an impossible date': ({ date }) => date && { change: { [date[0]]: date[1] }, reason: date[2] },
   'with an unknown picture': ({ picture }) =>
     picture && {
       change: { [picture[0]]: picture[1] },
-      reason: new RegExp(`\\(${picture[2]}\\): gone\\.jpg is not listed in pictures\\.json$`),
+      reason: new RegExp(`\\(${picture[2]}\\): gone\\.jpg が pictures\\.json にありません。`),
     },
   'with HTML in its text': () => ({
     text: '前の文。\n\n<b>太字</b>の文。',
@@ -240,13 +240,13 @@ const FAULTS: Record<string, (noun: Noun) => Faulty | undefined> = {
   }),
   'with a card of nothing in its text': () => ({
     text: '前の文。\n\n::items 999',
-    reason: /\(text\): items に 999 はありません$/,
+    reason: /\(text\): items に 999 はありません。あるidを書いてください。$/,
   }),
   'with an unknown picture in its text': () => ({
     text: '前の文。\n\n![写真](gone.jpg)',
-    reason: /\(text\): gone\.jpg is not listed in pictures\.json$/,
+    reason: /\(text\): gone\.jpg が pictures\.json にありません。/,
   }),
-  'with an unknown field': () => ({ change: { link: '/items' }, reason: /link\): Unrecognized key/ }),
+  'with an unknown field': () => ({ change: { link: '/items' }, reason: /link\): この名前の項目はありません。/ }),
 }
 
 const toFrontMatter = (fields: Fields) =>

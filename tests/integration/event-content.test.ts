@@ -166,23 +166,23 @@ describe.each(storeDatabases())('events from files on $name', ({ open }) => {
   it.each([
     ['week: 0, weekday: sun', 'week: 60, weekday: sun', /\(sessions\[0\]\.week\)/],
     ['weekday: sun', 'weekday: sunday', /\(sessions\[0\]\.weekday\)/],
-    ["closes: '15:30'", "closes: '13:30'", /\(sessions\[0\]\.closes\): is not after it opens/],
+    ["closes: '15:30'", "closes: '13:30'", /\(sessions\[0\]\.closes\): opens より後の時刻にしてください。/],
     [
       "weekday: sun, opens: '14:00'",
       "weekday: sat, opens: '10:30'",
-      /\(sessions\[\d\]\): begins when another one does/,
+      /\(sessions\[\d\]\): 同じ時刻に始まる回があります。/,
     ],
-    ['weekday: sun', 'weekday: wed', /\(sessions\[0\]\.weekday\): shop 1 is closed on it/],
+    ['weekday: sun', 'weekday: wed', /\(sessions\[0\]\.weekday\): 店舗 1 の定休日です。/],
     ['capacity: 2 }', 'capacity: 2, cancelled: false }', /\(sessions\[2\]\.cancelled\)/],
     ['capacity: 2 }', 'capacity: 0 }', /\(sessions\[2\]\.capacity\)/],
-    ['kind: tour', 'kind: party', /\(kind\): Invalid option/],
+    ['kind: tour', 'kind: party', /\(kind\): .* のどれかにしてください。/],
     ['shop: 1', 'shop: 9', /\(shop\): shops に 9 はありません/],
     ['items: [101]', 'items: [999]', /\(items\[0\]\): items に 999 はありません/],
     ['::items 101', '::items 999', /items に 999 はありません/],
     ['picture: room.jpg', 'picture: none.jpg', /none\.jpg/],
     ['feeYen: 800', 'feeYen: 無料', /\(feeYen\)/],
-    ['cases: []', 'cases: []\nonline: true', /Unrecognized key/],
-    ['id: 1', 'id: 3', /\(id\): the name of the file does not begin with it/],
+    ['cases: []', 'cases: []\nonline: true', /この名前の項目はありません。/],
+    ['id: 1', 'id: 3', /\(id\): ファイルの名前を、3- で始めてください。/],
   ])('a file with %s → %s is refused', async (from, to, problem) => {
     await content.change(FILE, from, to)
     const checked = loadCheckedContent(contentKinds, { folder: content.folder, dataDir: content.dataDir })

@@ -114,14 +114,24 @@ describe.each(storeDatabases())('imports of events on $name', ({ name, open }) =
     }
 
     it.each([
-      ['leaves its file', `${LINE}\n`, '', /\(sessions\): the session of 2026-11-28 10:30 .* is removed or moved/],
+      [
+        'leaves its file',
+        `${LINE}\n`,
+        '',
+        /\(sessions\): 2026-11-28 10:30.*の回は、ご予約があるため、削除や時刻の変更ができません/,
+      ],
       [
         'is moved',
         "week: 0, weekday: sat, opens: '10:30'",
         "week: 0, weekday: sat, opens: '10:00'",
-        /is removed or moved/,
+        /削除や時刻の変更ができません/,
       ],
-      ['has fewer seats than are reserved', LINE, LINE.replace('8', '4'), /5 seats\) has more .* its capacity of 4/],
+      [
+        'has fewer seats than are reserved',
+        LINE,
+        LINE.replace('8', '4'),
+        /5席）の回は、ご予約の席が定員（4席）より多くなります/,
+      ],
     ])('that %s is refused, and its event stays', async (_, from, to, problem) => {
       const before = await readEvent()
       const message = await importFile(from, to).then(
@@ -130,7 +140,7 @@ describe.each(storeDatabases())('imports of events on $name', ({ name, open }) =
       )
       expect(message).toMatch(/^content\/events\/1-chair\.md:\d+ /)
       expect(message).toMatch(problem)
-      expect(message).toContain('(2 reservations, 5 seats)')
+      expect(message).toContain('（ご予約2件、5席）')
       expect(await readEvent()).toEqual(before)
       expect(await listSeatsOfEvent(database.db, 1)).toHaveLength(3)
       expect(await readJobs()).toEqual([])
@@ -139,14 +149,14 @@ describe.each(storeDatabases())('imports of events on $name', ({ name, open }) =
     it('keeps its event', async () => {
       await content.remove(FILE)
       await expect(runImport()).rejects.toThrow(
-        /content\/events.*event 1 is removed.*2026-11-28 10:30.*cancelled: true/,
+        /content\/events.*イベント 1 は、2026-11-28 10:30.*削除できません.*cancelled: true/,
       )
       expect(await listSeatsOfEvent(database.db, 1)).toHaveLength(3)
     })
 
     it('stays where it is when the shop closes on that day', async () => {
       await content.change('shops.json', '"closedDates": []', '"closedDates": ["2026-11-28"]')
-      await expect(runImport()).rejects.toThrow(/is removed or moved to another time/)
+      await expect(runImport()).rejects.toThrow(/削除や時刻の変更ができません/)
     })
 
     it('stays where it is when staff close that day', async () => {
@@ -168,7 +178,9 @@ describe.each(storeDatabases())('imports of events on $name', ({ name, open }) =
 
     it('is cancelled by its file: shown as such, without seats, and its customers are notified', async () => {
       const printed = await importFile(LINE, LINE.replace(' }', ', cancelled: true }'))
-      expect(printed).toContain('Event 1, 2026-11-28 10:30 (2 reservations, 5 seats), is cancelled')
+      expect(printed).toContain(
+        'イベント 1：2026-11-28 10:30（ご予約2件、5席）の中止を、お客様にメールでお知らせします。',
+      )
       expect((await readEvent()).sessions[1]).toEqual({
         startsAt: STARTS[1],
         endsAt: '2026-11-28T03:00:00.000Z',

@@ -24,7 +24,7 @@ export function checkEntries<V extends { id: number }>(
   references: { readonly [Field in keyof V]?: string } = {},
 ): Problem[] {
   const repeated = [...findRepeated(entries, ({ value }) => value.id)].map(({ again, first, key }) => ({
-    ...toProblem(again, ['id'], `${key} is the id of ${first.source.file}`),
+    ...toProblem(again, ['id'], `${key} は ${first.source.file} のidです。ほかのidにしてください。`),
     otherFile: first.source.file,
   }))
   return [...repeated, ...entries.flatMap((entry) => checkEntry(entry, content, references))]
@@ -40,10 +40,12 @@ function checkEntry<V extends { id: number }>(
   const report = (place: Place, reason: string) => problems.push(toProblem(entry, place, reason))
   const file = source.file.split('/').at(-1) ?? ''
   if (file.endsWith('.md') && !file.startsWith(`${value.id}-`))
-    report(['id'], 'the name of the file does not begin with it')
-  if (value.id >= FIRST_STAFF_ID) report(['id'], `ids from ${FIRST_STAFF_ID} on belong to entries of the staff`)
+    report(['id'], `ファイルの名前を、${value.id}- で始めてください。`)
+  if (value.id >= FIRST_STAFF_ID)
+    report(['id'], `${FIRST_STAFF_ID} からのidは、店舗が登録する内容が使います。小さいidにしてください。`)
   const checkId = (place: Place, folder: string, id: unknown) => {
-    if (id !== undefined && !idsOf(folder).has(id)) report(place, `${folder} に ${JSON.stringify(id)} はありません`)
+    if (id !== undefined && !idsOf(folder).has(id))
+      report(place, `${folder} に ${JSON.stringify(id)} はありません。あるidを書いてください。`)
   }
   for (const [field, folder] of Object.entries(references) as [keyof V & string, string][]) {
     const own: unknown = value[field]
@@ -54,7 +56,7 @@ function checkEntry<V extends { id: number }>(
     for (const [i, id] of own.entries()) checkId([field, i], folder, id)
     const places = own.map((id: unknown, i) => ({ id, i }))
     for (const { again } of findRepeated(places, ({ id }) => id))
-      report([field, again.i], `${JSON.stringify(again.id)} が重複しています`)
+      report([field, again.i], `${JSON.stringify(again.id)} が重複しています。一つにしてください。`)
   }
   for (const { folder, id } of listBlockReferences(entry)) checkId(['text'], folder, id)
   return problems

@@ -79,7 +79,7 @@ function rejectLongFacets(table: CollectionTable, rows: readonly { id: number; f
   const problems = rows.flatMap(({ id, facets }) => {
     const bytes = countFacetBytes(facets)
     if (bytes <= MAX_FACET_BYTES) return []
-    const reason = `entry ${id} has too many or too long values to filter by: ${bytes} bytes, but at most ${MAX_FACET_BYTES}`
+    const reason = `${id} の絞り込みに使う値（分類や店舗など）が多すぎるか、長すぎます（${bytes}バイト。${MAX_FACET_BYTES}バイトまで）。減らしてください。`
     const folder = getTableName(table)
     return { file: `content/${folder}`, line: 1, place: '', reason, entry: { folder, id } }
   })

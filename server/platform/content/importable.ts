@@ -94,7 +94,7 @@ function* listRepeatedIds(own: readonly LoadedEntry[]): Generator<{ all: LoadedE
     const [first, ...again] = same
     if (id === undefined) continue
     for (const { file, at, entry } of again) {
-      const reason = `${JSON.stringify(id)} is the id of ${first!.file}`
+      const reason = `${JSON.stringify(id)} は ${first!.file} のidです。ほかのidにしてください。`
       const place = [...at, 'id']
       yield {
         all: same,
@@ -188,7 +188,10 @@ function createSelection(loaded: Loaded, folder: string, only: readonly string[]
     const prefix = `${basename(folder)}/`
     const wanted = path.startsWith(prefix) ? path.slice(prefix.length) : path
     const found = all.filter(({ names }) => names.has(wanted))
-    if (found.length === 0) throw new Error(`${basename(folder)} has nothing that is named ${name}`)
+    if (found.length === 0)
+      throw new Error(
+        `${basename(folder)} に ${name} という内容はありません。columns/12.md、items/101、shops.json のように指定してください。`,
+      )
     for (const { it } of found) chosen.add(it)
   }
   return (it: LoadedEntry) => chosen.has(it)

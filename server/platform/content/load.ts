@@ -7,14 +7,13 @@ import { decodeText } from '#server/platform/system/decode-text.ts'
 import { undefinedIfMissing } from '#server/platform/system/errors.ts'
 import { importVideos } from '#server/platform/videos/originals.ts'
 import { findVideoProblem } from '#server/platform/videos/check.ts'
+import { describeIssue } from './field-errors.ts'
 import { textField, pictureField, type Content, type ContentKind, type FindFiles } from './kind.ts'
 import { parseMarkdown } from './markdown.ts'
 import { createPictureFinder } from './pictures.ts'
 import { ContentError, type Place, type Problem } from './problems.ts'
 import { parseSource } from './parse-source.ts'
 import { type Entry, type Source, type TextEntry, toProblem } from './source.ts'
-
-const { localeError: inEnglish } = z.locales.en()
 
 /** Alternative texts by file, for all pictures used in the content. */
 const picturesFile = z.record(pictureField, z.strictObject({ alt: textField(120) }))
@@ -84,7 +83,7 @@ async function loadJson(folder: string, kind: ContentKind, problems: Problem[]):
   if (!source) return [{ file, at: [], id: undefined, entry: undefined }]
   if (kind.isSingle) return [toLoaded([], undefined)]
   if (!Array.isArray(source.value)) {
-    problems.push(source.problem([], 'must be a list'))
+    problems.push(source.problem([], 'リスト（[ ] で囲んだもの）にしてください。'))
     return [{ file, at: [], id: undefined, entry: undefined }]
   }
   return source.value.map((value, i) => toLoaded([i], value))
@@ -118,9 +117,8 @@ export function parseText<T extends z.ZodMiniType>(
   source: Source,
   schema: T,
   problems: Problem[],
-  errors = inEnglish,
 ): TextEntry<z.output<T>> | undefined {
-  const found = parseEntry(source, [], schema, problems, errors)
+  const found = parseEntry(source, [], schema, problems)
   const text = parseMarkdown(source.body)
   for (const { line, reason } of text.problems)
     problems.push({ file: source.file, line: source.bodyLine + line, place: 'text', reason })
@@ -150,9 +148,16 @@ async function loadSource(folder: string, path: string, problems: Problem[]): Pr
     problems.push(...source.problems)
     return source.problems.length > 0 ? undefined : source
   } catch (error) {
-    problems.push({ file, line: 1, place: '', reason: `cannot be read (${(error as NodeJS.ErrnoException).code})` })
+    problems.push({ file, line: 1, place: '', reason: describeUnreadable(error) })
     return undefined
   }
+}
+
+function describeUnreadable(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'ENOENT'
+    ? 'このファイルがありません。作成してください。'
+    : `ファイルを読めません（${code}）。読み取りの権限を確かめてください。`
 }
 
 function parseEntry<T extends z.ZodMiniType>(
@@ -160,11 +165,10 @@ function parseEntry<T extends z.ZodMiniType>(
   at: Place,
   schema: T,
   problems: Problem[],
-  errors = inEnglish,
 ): Entry<z.output<T>> | undefined {
   if (!source) return undefined
   const value = at.reduce((parent, step) => (parent as Record<string | number, unknown>)[step], source.value)
-  const parsed = z.safeParse(schema, value, { error: errors })
+  const parsed = z.safeParse(schema, value, { error: describeIssue })
   if (parsed.success) return { source, at, value: parsed.data }
   for (const issue of parsed.error.issues) {
     const extra = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
@@ -191,13 +195,22 @@ function checkPictures(kinds: readonly ContentKind[], { entriesOf, alts }: Conte
     entriesOf(kind).flatMap((entry) =>
       listUses(kind, entry)
         .filter(({ file }) => !alts.has(file))
-        .map(({ place, file }) => toProblem(entry, place, `${file} is not listed in pictures.json`)),
+        .map(({ place, file }) =>
+          toProblem(
+            entry,
+            place,
+            `${file} が pictures.json にありません。pictures.json に加えるか、名前を直してください。`,
+          ),
+        ),
     ),
   )
   const missing = [...alts].filter(([file]) => !files.has(file))
   return [
     ...unlisted,
-    ...missing.map(([file, alt]) => ({ ...toProblem(alt, [], `there is no picture ${file}`), picture: file })),
+    ...missing.map(([file, alt]) => ({
+      ...toProblem(alt, [], `写真 ${file} がありません。pictures フォルダーに置くか、名前を直してください。`),
+      picture: file,
+    })),
   ]
 }
 

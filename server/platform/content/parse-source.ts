@@ -2,17 +2,26 @@ import { isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument }
 import { formatPlace, type Place } from './problems.ts'
 import type { Source } from './source.ts'
 
+const SYNTAX: Readonly<Record<string, string>> = {
+  DUPLICATE_KEY: '同じ名前の項目が二つあります。一つにしてください。',
+  TAB_AS_INDENT: '字下げにタブは使えません。空白にしてください。',
+  BAD_INDENT: '字下げがそろっていません。前の行にそろえてください。',
+}
+
+const describeSyntax = (code: string): string =>
+  SYNTAX[code] ?? '書式が正しくありません。引用符、かっこ、コンマ、コロンと字下げを確かめてください。'
+
 export function parseSource(file: string, text: string): Source {
   const { front, body, bodyLine } = file.endsWith('.md')
     ? splitFrontMatter(text)
     : { front: text, body: '', bodyLine: 0 }
   const lines = new LineCounter()
   const document = parseDocument(front, { lineCounter: lines, prettyErrors: false })
-  const problems = document.errors.map(({ pos, message }) => ({
+  const problems = document.errors.map(({ pos, code }) => ({
     file,
     line: lines.linePos(pos[0]).line,
     place: '',
-    reason: message,
+    reason: describeSyntax(code),
   }))
   return {
     file,

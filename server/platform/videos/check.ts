@@ -15,22 +15,26 @@ export async function findVideoProblem(
 ): Promise<string | undefined> {
   const read = (file: string) => readFile(join(folder, file)).catch(undefinedIfMissing)
   const bytes = await read(`${name}.mp4`)
-  if (!bytes) return `there is no film ${name}.mp4`
-  if (bytes.length > MAX_BYTES) return `${name}.mp4 has ${bytes.length} bytes, more than ${MAX_BYTES}`
+  if (!bytes) return `動画 ${name}.mp4 がありません。movies フォルダーに置くか、名前を直してください。`
+  if (bytes.length > MAX_BYTES)
+    return `${name}.mp4 が大きすぎます（${bytes.length}バイト）。${MAX_BYTES}バイトまでにしてください。`
   const video = describeVideo(bytes)
-  if (!video) return `${name}.mp4 is not an MP4 film`
+  if (!video) return `${name}.mp4 はMP4の動画ではありません。書き出し直してください。`
   const { codec, width, height, durationMs, isHeaderFirst } = video
-  if (codec !== 'avc1') return `${name}.mp4 is not H.264, which every browser plays`
-  if (width !== SIZE.width || height !== SIZE.height) return `${name}.mp4 is ${width}×${height}, not 1280×720`
-  if (!isHeaderFirst) return `${name}.mp4 has its header at the end, so it cannot start before it is loaded`
+  if (codec !== 'avc1') return `${name}.mp4 を、どのブラウザでも再生できるH.264で書き出し直してください。`
+  if (width !== SIZE.width || height !== SIZE.height)
+    return `${name}.mp4 の大きさは ${width}×${height} です。1280×720 で書き出し直してください。`
+  if (!isHeaderFirst)
+    return `${name}.mp4 は、すべて読み込むまで再生できません。Web向け（faststart）で書き出し直してください。`
   if (Math.round(durationMs / 1_000) !== durationSeconds)
-    return `${name}.mp4 takes ${Math.round(durationMs / 1_000)} seconds`
+    return `${name}.mp4 の長さは${Math.round(durationMs / 1_000)}秒です。秒数を直してください。`
   const captions = await read(`${name}.vtt`)
-  if (!captions) return `there are no captions ${name}.vtt`
+  if (!captions) return `字幕 ${name}.vtt がありません。movies フォルダーに置いてください。`
   const decoded = decodeText(captions)
   if ('reason' in decoded) return `${name}.vtt:${decoded.line}: ${decoded.reason}`
   const cues = parseCaptions(decoded.text)
-  if (typeof cues === 'string') return `${name}.vtt ${cues}`
-  if (cues.at(-1)!.endMs > durationMs) return `${name}.vtt goes on after the end of the film`
+  if (typeof cues === 'string') return `${name}.vtt: ${cues}`
+  if (cues.at(-1)!.endMs > durationMs)
+    return `${name}.vtt: 字幕が動画の終わりの後まで続いています。時刻を直してください。`
   return undefined
 }

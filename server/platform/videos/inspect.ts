@@ -84,16 +84,17 @@ export function parseCaptions(text: string): Cue[] | string {
     .replaceAll('\r\n', '\n')
     .trim()
     .split(/\n{2,}/)
-  if (head !== 'WEBVTT') return 'must begin with WEBVTT and an empty line'
+  if (head !== 'WEBVTT') return '1行目を WEBVTT とし、2行目を空けてください。'
   const cues: Cue[] = []
   for (const block of blocks) {
     const [times = '', ...lines] = block.split('\n')
     const found = TIMES.exec(times)
-    if (!found) return `"${times}" is not a time like 00:01.000 --> 00:03.500`
+    if (!found) return `「${times}」を、00:01.000 --> 00:03.500 のような時刻に直してください。`
     const cue = { startMs: toMs(found[1]!), endMs: toMs(found[2]!), text: lines.join('\n') }
-    if (cue.text.trim() === '') return `there is no text after ${times}`
-    if (cue.endMs <= cue.startMs || cue.startMs < (cues.at(-1)?.endMs ?? 0)) return `${times} is out of order`
+    if (cue.text.trim() === '') return `${times} の後に、字幕の文がありません。文を書くか、時刻を削除してください。`
+    if (cue.endMs <= cue.startMs || cue.startMs < (cues.at(-1)?.endMs ?? 0))
+      return `${times} の順序が違います。時刻の順に並べてください。`
     cues.push(cue)
   }
-  return cues.length > 0 ? cues : 'has no captions'
+  return cues.length > 0 ? cues : '字幕がありません。時刻と文を書いてください。'
 }
