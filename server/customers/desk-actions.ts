@@ -10,6 +10,7 @@ import type { Subject } from '#server/platform/desk/log.ts'
 import type { LoggedValues } from '#server/platform/desk/log-values.ts'
 import { endSession } from './devices.ts'
 import { removeLinks } from './link-tokens.ts'
+import { listPasskeyRows, removePasskeyIn } from './passkeys.ts'
 import { customers } from './schema.ts'
 import { endSessions } from './session-rows.ts'
 
@@ -132,6 +133,19 @@ export const endSessionsAction = deskAction({
       end === 'all' ? await endSessions(tx, { customerId, nowMs }) : await endOne(tx, customerId, end, nowMs)
     if (ended === 0) return { output: { ended } }
     return { output: { ended }, entry: { subject: toCustomerSubject(customerId), after: { endedSessions: ended } } }
+  },
+})
+
+export const removePasskeyAction = deskAction({
+  name: 'customers passkeys',
+  permission: 'customers',
+  /** `remove`: the id of a passkey. */
+  input: z.strictObject({ customerId: z.string(), remove: z.string() }),
+  async run(tx, { customerId, remove: id }, { nowMs }) {
+    const isThere = (await listPasskeyRows(tx, customerId)).some((it) => it.id === id)
+    if (!isThere) throw new CommandError(`そのパスキーはありません: ${id}`)
+    await removePasskeyIn(tx, { customerId, id, nowMs })
+    return { output: { removed: 1 }, entry: { subject: toCustomerSubject(customerId), after: { removedPasskeys: 1 } } }
   },
 })
 

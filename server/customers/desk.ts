@@ -8,17 +8,20 @@ import {
 } from '#server/platform/desk/command.ts'
 import type { DeskAction } from '#server/platform/desk/action.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
+import { toNumber } from '#server/platform/desk/contact-search.ts'
 import { formatTime, formatTable } from '#server/platform/desk/show.ts'
 import {
   type AccountInput,
   type AccountOutput,
   endSessionsAction,
   lockAction,
+  removePasskeyAction,
   unlockAction,
   verifyAction,
 } from './desk-actions.ts'
 import { findCustomer } from './desk-search.ts'
 import { listDevices } from './devices.ts'
+import { listPasskeyRows, toPasskey } from './passkeys.ts'
 import type { CustomerRow } from './rows.ts'
 
 export const CUSTOMER_OPERAND = '<メール|ID>'
@@ -68,6 +71,33 @@ async function sessions(
   return { lines: devices.length > 0 ? lines : ['ログイン中の端末はありません。'], data: { sessions: devices } }
 }
 
+async function passkeys(
+  deps: DeskDeps,
+  { operands, options: { remove } }: CommandInput,
+  perform: (input: AccountInput & { remove: string }) => Promise<unknown>,
+): Promise<CommandOutput> {
+  const customerId = (await loadRequestedCustomer(deps, operands)).id
+  if (remove !== undefined) await perform({ customerId, remove: toNumber(remove) })
+  const rows = (await listPasskeyRows(deps.db, customerId)).map(toPasskey)
+  const lines = formatTable(
+    [
+      { title: 'ID', of: ({ id }) => id },
+      { title: '名前', of: ({ name }) => name, isLong: true },
+      { title: '端末', of: ({ device }) => device, isLong: true },
+      { title: '追加', of: ({ createdAt }) => formatTime(createdAt) },
+      { title: '最後のご利用', of: ({ lastUsedAt }) => formatTime(lastUsedAt) },
+    ],
+    rows,
+  )
+  return {
+    lines: [
+      ...(remove === undefined ? [] : ['パスキーを削除し、お客様にメールでお知らせします。']),
+      ...(rows.length > 0 ? lines : ['パスキーはありません。']),
+    ],
+    data: { passkeys: rows },
+  }
+}
+
 export const customerCommands: Command[] = [
   changeCommand({
     action: verifyAction,
@@ -93,5 +123,12 @@ export const customerCommands: Command[] = [
     options: { end: '<all|ID>' },
     about: 'ログイン中の端末を表示・終了する',
     run: sessions,
+  }),
+  actionCommand({
+    action: removePasskeyAction,
+    operands: [CUSTOMER_OPERAND],
+    options: { remove: '<ID>' },
+    about: 'パスキーを表示する（--remove で一つを削除し、お客様に知らせる）',
+    run: passkeys,
   }),
 ]

@@ -54,13 +54,25 @@ export async function removePasskey(
   id: string,
 ): Promise<{ credentialId: string }> {
   return db.transaction(async (tx) => {
-    const { email: to, familyName: name } = await loadCustomer(tx, customerId)
-    const [removed] = await tx.delete(passkeys).where(isOwn(id, customerId)).returning()
-    if (!removed) throw new CodedError('NOT_FOUND')
-    const eventId = `passkeyRemoved:${ulid(now())}`
-    await enqueueMail(tx, passkeyRemovedMail, { to, props: { name, passkey: removed.name }, eventId })
-    return { credentialId: removed.credentialId }
+    const { credentialId } = await removePasskeyIn(tx, { customerId, id, nowMs: now() })
+    return { credentialId }
   })
+}
+
+interface Removed {
+  customerId: string
+  id: string
+  nowMs: number
+}
+
+/** The customer is told by mail, whoever removes it. Throws NOT_FOUND also for another customer's. */
+export async function removePasskeyIn(tx: Db, { customerId, id, nowMs }: Removed): Promise<PasskeyRow> {
+  const { email: to, familyName: name } = await loadCustomer(tx, customerId)
+  const [removed] = await tx.delete(passkeys).where(isOwn(id, customerId)).returning()
+  if (!removed) throw new CodedError('NOT_FOUND')
+  const eventId = `passkeyRemoved:${ulid(nowMs)}`
+  await enqueueMail(tx, passkeyRemovedMail, { to, props: { name, passkey: removed.name }, eventId })
+  return removed
 }
 
 /** Returns how many there were. */

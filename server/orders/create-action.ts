@@ -13,20 +13,24 @@ import type { OrderState } from '#contract/orders/states.ts'
 import { CLASS_NAMES } from '#contract/orders/shipping.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
 import { CodedError } from '#contract/shared/errors.ts'
+import { emailField } from '#contract/shared/form-fields.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { type ActionResult, deskAction } from '#server/platform/desk/action.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { logCode } from '#server/platform/desk/log-values.ts'
-import { createOrder } from './create.ts'
+import { type Buyer, createOrder } from './create.ts'
 import { quoteCheckout } from './quote.ts'
 
 /** The customer enters a card, or pays on a phone, on a page of the store only. */
-export const PHONE_METHODS = ['transfer', 'cash'] as const satisfies PaymentMethod[]
+export const PHONE_METHODS = ['transfer', 'konbini', 'cash'] as const satisfies PaymentMethod[]
 
 const { address, deliveryOn, slot, points, note, totalYen } = newOrderBody.shape
 
 const inputSchema = z.strictObject({
-  customerId: z.string(),
+  /** Of the caller. */
+  customerId: z.optional(z.string()),
+  /** Of a caller without an account, instead of the customer. */
+  email: z.optional(emailField),
   lines: quoteBody.shape.lines,
   address,
   deliveryOn,
@@ -50,7 +54,8 @@ export const createAction = deskAction({
   name: 'orders create',
   permission: 'orders',
   input: inputSchema,
-  async run(tx, { customerId, ...asked }, { key, nowMs, env }): Promise<ActionResult<CreateOutput>> {
+  async run(tx, { customerId, email, ...asked }, { key, nowMs, env }): Promise<ActionResult<CreateOutput>> {
+    const buyer = toBuyer({ customerId, email })
     const body = { ...asked, prefecture: asked.address.prefecture }
     try {
       const { lines, deliveryDays, quote } = await quoteCheckout(tx, { body, customerId, env, nowMs })
@@ -64,7 +69,7 @@ export const createAction = deskAction({
           termsVersion: ORDER_TERMS_VERSION,
         },
         key,
-        buyer: { customerId },
+        buyer,
         actor: 'desk',
       })
       const entry = { subject: { kind: 'order', id: number }, after: { state: logCode(state), revision: 0 } }
@@ -74,6 +79,12 @@ export const createAction = deskAction({
     }
   },
 })
+
+function toBuyer({ customerId, email }: Pick<CreateInput, 'customerId' | 'email'>): Buyer {
+  if (customerId !== undefined && email === undefined) return { customerId }
+  if (customerId === undefined && email !== undefined) return { email }
+  throw new CommandError('会員のお客様か、会員登録のないお客様のメールアドレスの、どちらか一方を指定してください。')
+}
 
 function assertDay(day: string, days: readonly string[]): void {
   if (days.includes(day)) return

@@ -17,6 +17,7 @@ import { formatYen } from '#contract/shared/format-number.ts'
 import { formatPhone } from '#contract/shared/phone-format.ts'
 import { listAddresses } from '#server/addresses/addresses.ts'
 import { loadRequestedCustomer } from '#server/customers/desk.ts'
+import { findCustomer } from '#server/customers/desk-search.ts'
 import type { CustomerRow } from '#server/customers/rows.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import {
@@ -34,6 +35,7 @@ import { parseCount, parseYen } from '#server/platform/desk/parse-number.ts'
 import { formatFields } from '#server/platform/desk/show.ts'
 import { createAction, type CreateInput, type CreateOutput, explainRefusal, PHONE_METHODS } from './create-action.ts'
 import { ADDRESS_OPTIONS, parseLines, parseSlot, readAddress, SLOT_OPTION } from './desk-shipping.ts'
+import { describePayment } from './desk-voucher.ts'
 import { formatGoods } from './mail-blocks.ts'
 import { quoteCheckout } from './quote.ts'
 
@@ -56,8 +58,22 @@ function parseMethod(text: string | undefined): CreateInput['payment'] {
   return found
 }
 
+/** Who calls: a customer, or someone without an account, who is known by the mail address. */
+type Caller = { customer: CustomerRow } | { email: string }
+
+async function findCaller(deps: DeskDeps, given: CommandInput): Promise<Caller> {
+  const { customer, email } = given.options
+  if (customer !== undefined && email !== undefined)
+    throw new CommandError('--customer（会員のお客様）と --email（会員登録のないお客様）は、同時には指定できません。')
+  if (customer === undefined && email === undefined)
+    throw new CommandError(
+      '会員のお客様を --customer で、会員登録のないお客様のメールアドレスを --email で指定してください。',
+    )
+  return email === undefined ? { customer: await loadRequestedCustomer(deps, [customer!]) } : { email }
+}
+
 /** An address of the book by its place in it, the customer's usual one, or another that is given in full. */
-async function chooseDelivery(db: Db, customer: CustomerRow, options: Options): Promise<DeliveryAddress> {
+async function chooseDelivery(db: Db, caller: Caller, options: Options): Promise<DeliveryAddress> {
   const { address: which = 'default' } = options
   if (Object.keys(ADDRESS_OPTIONS).some((it) => options[it] !== undefined)) {
     if (options['address'] !== undefined)
@@ -65,6 +81,11 @@ async function chooseDelivery(db: Db, customer: CustomerRow, options: Options): 
     // What is missing or wrong is refused by the action.
     return { address2: '', ...readAddress(options) } as DeliveryAddress
   }
+  if ('email' in caller)
+    throw new CommandError(
+      'お届け先を --name、--kana、--phone、--postal、--prefecture、--city、--line1（建物は --line2）で指定してください。',
+    )
+  const { customer } = caller
   const book = await listAddresses(db, customer.id)
   const position = which === 'default' ? undefined : parseCount(which, { name: '--address ', min: 1, max: 99 })
   const found = position === undefined ? chooseAddress(book, getProfileAddress(customer)) : book[position - 1]
@@ -95,19 +116,25 @@ async function withServices(deps: DeskDeps, body: Asked, options: Options): Prom
   }
 }
 
-type Asked = Pick<CreateInput, 'customerId' | 'lines' | 'address' | 'points' | 'payment'>
+type Asked = Pick<CreateInput, 'customerId' | 'email' | 'lines' | 'address' | 'points' | 'payment'>
 
-const quote = ({ db, env, now }: DeskDeps, { customerId, address, ...asked }: Asked): Promise<CheckoutQuote> =>
+const quote = (
+  { db, env, now }: DeskDeps,
+  { customerId, email: _, address, ...asked }: Asked,
+): Promise<CheckoutQuote> =>
   quoteCheckout(db, { body: { ...asked, prefecture: address.prefecture }, customerId, env, nowMs: now() }).catch(
     (error: unknown) => {
       throw error instanceof CodedError ? explainRefusal(error) : error
     },
   )
 
-function describe(customer: CustomerRow, seen: CheckoutQuote, { address, deliveryOn, slot, payment }: CreateInput) {
+function describe(caller: Caller, seen: CheckoutQuote, { address, deliveryOn, slot, payment }: CreateInput) {
   const { goodsYen, totalYen, earnedPoints } = seen.quote
   return formatFields({
-    お客様: `${customer.familyName} ${customer.givenName} 様`,
+    お客様:
+      'email' in caller
+        ? `会員登録なし（${caller.email}）`
+        : `${caller.customer.familyName} ${caller.customer.givenName} 様`,
     商品: seen.lines
       .flatMap((line) => [
         `${line.sku}  ${formatGoods(line)}  ${formatYen(line.unitYen)} × ${line.quantity}`,
@@ -122,7 +149,8 @@ function describe(customer: CustomerRow, seen: CheckoutQuote, { address, deliver
     お届け先: `${address.familyName} ${address.givenName} 様`,
     住所: formatAddress(address),
     電話: formatPhone(address.phone),
-    ポイント: `獲得予定 ${formatPoints(earnedPoints)}、残高 ${formatPoints(seen.availablePoints)}`,
+    ポイント:
+      'email' in caller ? '' : `獲得予定 ${formatPoints(earnedPoints)}、残高 ${formatPoints(seen.availablePoints)}`,
   })
 }
 
@@ -132,13 +160,13 @@ async function run(
   perform: Perform<CreateInput, CreateOutput>,
 ): Promise<CommandOutput> {
   const { options } = given
-  const customer = await loadRequestedCustomer(deps, [requireOption(given, 'customer')])
+  const caller = await findCaller(deps, given)
   const asked = await withServices(
     deps,
     {
-      customerId: customer.id,
+      ...('email' in caller ? caller : { customerId: caller.customer.id }),
       lines: parseLines(requireOption(given, 'line'))!,
-      address: await chooseDelivery(deps.db, customer, options),
+      address: await chooseDelivery(deps.db, caller, options),
       points: options['points'] === undefined ? 0 : parseCount(options['points'], { name: '--points ', min: 0 }),
       payment: parseMethod(options['method']),
     },
@@ -157,7 +185,8 @@ async function run(
     await perform(input, { isPreview: true })
     return {
       lines: [
-        ...describe(customer, seen, input),
+        ...describe(caller, seen, input),
+        ...(await findAccountNote(deps.db, caller)),
         `まだ注文していません。お客様にお伝えし、同じ指定に --delivery ${input.deliveryOn} --total ${input.totalYen} をつけてもう一度実行すると、注文になります。`,
       ],
       data: { isPreview: true, totalYen: input.totalYen, deliveryOn: input.deliveryOn, quote: seen.quote },
@@ -166,10 +195,25 @@ async function run(
   if (toldDay === undefined)
     throw new CommandError('--total には、お客様にお伝えしたお届け日（--delivery）も必要です。')
   const { number, state } = await perform(input)
+  const payment = input.payment === 'konbini' ? await describePayment(deps.db, number) : []
   return {
-    lines: [`${number}: ご注文を登録し、お客様にメールでお知らせします。`, ...describe(customer, seen, input)],
+    lines: [
+      `${number}: ご注文を登録し、お客様にメールでお知らせします。`,
+      ...describe(caller, seen, input),
+      ...payment,
+    ],
     data: { isPreview: false, number, state, totalYen: toldYen },
   }
+}
+
+/** The order would earn no points, also when the account adopts it. */
+async function findAccountNote(db: Db, caller: Caller): Promise<string[]> {
+  const isMember = 'email' in caller && (await findCustomer(db, caller.email)) !== undefined
+  return isMember
+    ? [
+        'このメールアドレスの会員がいます。会員のご注文としてポイントを付けるときは、--email の代わりに --customer で指定してください。',
+      ]
+    : []
 }
 
 function parseTotal(text: string | undefined): number | undefined {
@@ -184,6 +228,7 @@ export const createCommand = actionCommand({
   operands: [],
   options: {
     customer: '<メール|ID>',
+    email: '<会員登録のないお客様のメール>',
     line: '<品番:数 …>',
     method: METHOD_OPTION,
     address: '<default|アドレス帳の何番目>',

@@ -10,6 +10,7 @@ import { formatDay } from '#contract/shared/civil-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { formatPhone } from '#contract/shared/phone-format.ts'
 import { formatFields, formatTable, formatTime } from '#server/platform/desk/show.ts'
+import { formatCodes } from './desk-voucher.ts'
 import { formatGoods } from './mail-blocks.ts'
 import type { RefundRow } from './refund-rows.ts'
 import type { ReturnRow } from './returns.ts'
@@ -23,8 +24,16 @@ export const formatName = ({ address }: OrderRow): string =>
 const formatState = ({ state }: OrderRow, isShipped: boolean): string =>
   ORDER_STATE_LABELS[state] + (state === 'preparing' && isShipped ? `（${PARTLY_SHIPPED}）` : '')
 
-/** `shipped`: the ids of those of which at least a part was shipped. */
-export const orderTable = (rows: readonly OrderRow[], shipped: ReadonlySet<string>): string[] =>
+export interface Progress {
+  /** The ids of orders of which at least a part was shipped. */
+  shipped: ReadonlySet<string>
+  /** Under way, by the id of their order. */
+  returns: ReadonlyMap<string, readonly ReturnRow[]>
+}
+
+const formatReturn = ({ number, state }: ReturnRow): string => `${number} ${RETURN_STATE_LABELS[state]}`
+
+export const orderTable = (rows: readonly OrderRow[], { shipped, returns }: Progress): string[] =>
   formatTable(
     [
       { title: '番号', of: ({ number }) => number },
@@ -35,6 +44,9 @@ export const orderTable = (rows: readonly OrderRow[], shipped: ReadonlySet<strin
       { title: 'お届け', of: ({ deliveryOn }) => deliveryOn.slice(5).replace('-', '/') },
       { title: 'お届け先', of: formatName, isLong: true },
       { title: '会員', of: ({ customerId }) => (customerId === null ? 'ゲスト' : '会員') },
+      ...(returns.size > 0
+        ? [{ title: '返品', of: ({ id }: OrderRow) => (returns.get(id) ?? []).map(formatReturn).join('、') }]
+        : []),
     ],
     rows,
   )
@@ -94,6 +106,7 @@ export const orderFields = (row: OrderRow, { lines, events, refunds, returns, sh
       .join('、'),
     支払い方法: formatPaymentMethod(row.method),
     支払い期限: row.method === 'transfer' || row.method === 'konbini' ? formatTime(row.dueAt) : '',
+    支払い番号: formatCodes(row),
     入金: formatTime(row.paidAt),
     返金: refunds
       .map(

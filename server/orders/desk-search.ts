@@ -9,9 +9,10 @@ import { containsWords, toNumber } from '#server/platform/desk/contact-search.ts
 import type { EntryOfRefund } from './accounting-csv.ts'
 import { loadRefunds, type RefundRow } from './refund-rows.ts'
 import type { OrderEventRow, OrderRow } from './rows.ts'
-import { loadLines, loadReturns, type ReturnRow } from './returns.ts'
+import { hasOpenReturn, listOpenReturns, loadLines, loadReturns, type ReturnRow } from './returns.ts'
+import type { Progress } from './desk-output.ts'
 import { orderEvents, orders, orderText, refundEntries, refunds } from './schema.ts'
-import { listShipments, type ShipmentRow } from './shipments.ts'
+import { findShipped, listShipments, type ShipmentRow } from './shipments.ts'
 
 /** Finds by number or id, in any notation. */
 export async function findOrder(db: Db, numberOrId: string): Promise<OrderRow | undefined> {
@@ -25,6 +26,8 @@ export async function findOrder(db: Db, numberOrId: string): Promise<OrderRow | 
 
 interface OrderFilter {
   states?: readonly OrderState[] | undefined
+  /** Also those with a return that is under way, in any state. */
+  orReturned?: boolean
   /** Days of the order in Japan, inclusive. */
   from?: string | undefined
   to?: string | undefined
@@ -38,13 +41,13 @@ interface OrderFilter {
 }
 
 export function searchOrders(db: Db, filter: OrderFilter): Promise<OrderRow[]> {
-  const { states, from, to, deliveryOn, text = '', isAscending = false, limit } = filter
+  const { states, orReturned = false, from, to, deliveryOn, text = '', isAscending = false, limit } = filter
   return db
     .select()
     .from(orders)
     .where(
       and(
-        states && inArray(orders.state, [...states]),
+        states && or(inArray(orders.state, [...states]), orReturned ? hasOpenReturn(db) : undefined),
         ...isBetweenDays(orders.createdAt, from, to),
         deliveryOn === undefined ? undefined : eq(orders.deliveryOn, deliveryOn),
         ...containsWords(orderText(orders), text),
@@ -53,6 +56,12 @@ export function searchOrders(db: Db, filter: OrderFilter): Promise<OrderRow[]> {
     .orderBy(isAscending ? asc(orders.createdAt) : desc(orders.createdAt), asc(orders.id))
     .limit(limit)
 }
+
+/** What a list says of orders besides their rows. */
+export const loadProgress = async (db: Db, orderIds: string[]): Promise<Progress> => ({
+  shipped: await findShipped(db, orderIds),
+  returns: await listOpenReturns(db, orderIds),
+})
 
 interface OrderDetails {
   lines: OrderLine[]

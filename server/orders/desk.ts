@@ -20,8 +20,8 @@ import { paperCommands } from './desk-papers.ts'
 import { shippingCommands } from './desk-shipping.ts'
 import { orderCsvRows } from './accounting-csv.ts'
 import { orderFields, orderTable } from './desk-output.ts'
-import { listCancelTimes, loadDetails, searchOrders, searchRefundEntries } from './desk-search.ts'
-import { findShipped } from './shipments.ts'
+import { listCancelTimes, loadDetails, loadProgress, searchOrders, searchRefundEntries } from './desk-search.ts'
+import type { OrderRow } from './rows.ts'
 
 const MAX_LISTED = 50
 const MAX_EXPORTED = 100_000
@@ -43,16 +43,20 @@ function readFilter({ state, from, to, q }: CommandInput['options']) {
 /** Those that still need something to be done, unless something is searched for. */
 async function list({ db }: DeskDeps, { options }: CommandInput): Promise<CommandOutput> {
   const filter = readFilter(options)
-  const states = Object.keys(options).length === 0 ? OPEN_STATES : filter.states
-  const found = await searchOrders(db, { ...filter, states, limit: MAX_LISTED + 1 })
+  const open = Object.keys(options).length === 0 ? { states: OPEN_STATES, orReturned: true } : {}
+  const found = await searchOrders(db, { ...filter, ...open, limit: MAX_LISTED + 1 })
   const rows = found.slice(0, MAX_LISTED)
   const more = found.length > MAX_LISTED ? ['ほかにもあります。--state、--from、--to、--q で絞り込めます。'] : []
-  const shipped = await findShipped(
+  const progress = await loadProgress(
     db,
     rows.map(({ id }) => id),
   )
-  const lines = rows.length > 0 ? orderTable(rows, shipped) : ['該当するご注文はありません。']
-  return { lines: [...lines, ...more], data: { orders: rows } }
+  const lines = rows.length > 0 ? orderTable(rows, progress) : ['該当するご注文はありません。']
+  return { lines: [...lines, ...more], data: { orders: rows.map((row) => ({ ...row, returns: listReturns(row) })) } }
+
+  function listReturns({ id }: OrderRow) {
+    return (progress.returns.get(id) ?? []).map(({ number, state }) => ({ number, state }))
+  }
 }
 
 async function show(deps: DeskDeps, { operands }: CommandInput): Promise<CommandOutput> {

@@ -4,11 +4,10 @@ import { containsWords } from '#server/platform/desk/contact-search.ts'
 import { type Guest, type PersonSource, toLoggedSection, toOwner } from '#server/platform/desk/person.ts'
 import { toOrderSubject } from './desk-actions.ts'
 import { formatName, orderTable } from './desk-output.ts'
-import { findOrder } from './desk-search.ts'
+import { findOrder, loadProgress } from './desk-search.ts'
 import { isOfPerson } from './guests.ts'
 import type { OrderRow } from './rows.ts'
 import { orders, orderText } from './schema.ts'
-import { findShipped } from './shipments.ts'
 
 export const toGuest = (row: OrderRow): Guest => ({
   command: `orders show ${row.number}`,
@@ -24,8 +23,8 @@ export const ordersOfPerson: PersonSource = {
   async load({ db }, person, limit) {
     const rows = await db.select().from(orders).where(isOfPerson(person)).orderBy(desc(orders.createdAt), orders.id)
     const shown = rows.slice(0, limit).map(({ id }) => id)
-    const shipped = await findShipped(db, shown)
-    return toLoggedSection(rows, { limit, table: (some) => orderTable(some, shipped), toSubject: toOrderSubject })
+    const progress = await loadProgress(db, shown)
+    return toLoggedSection(rows, { limit, table: (some) => orderTable(some, progress), toSubject: toOrderSubject })
   },
   findPerson: async (db, number) => toOwner(await findOrder(db, number), toGuest),
   async searchGuests(db, words, limit) {

@@ -13,14 +13,30 @@ import type { Db } from '#server/platform/db/client.ts'
 import { createNumber, MAX_NUMBER_ATTEMPTS } from '#server/platform/system/random-text.ts'
 import { holdPoints, toPointEvent } from '#server/points/ledger.ts'
 import type { RefundRow } from './refund-rows.ts'
-import { orderLines } from './schema.ts'
+import { orderLines, orders } from './schema.ts'
 import { returns } from './return-schema.ts'
 import { allotPieces, type LinePieces, listShipments, type ShipmentRow } from './shipments.ts'
 
 export type ReturnRow = InferSelectModel<typeof returns>
 
+const isOpen = inArray(returns.state, ['requested', 'arrived'])
+
 export const loadReturns = (db: Db, orderId: string): Promise<ReturnRow[]> =>
   db.select().from(returns).where(eq(returns.orderId, orderId)).orderBy(asc(returns.createdAt), asc(returns.id))
+
+/** Condition for orders. Few returns are under way. */
+export const hasOpenReturn = (db: Db) =>
+  inArray(orders.id, db.select({ id: returns.orderId }).from(returns).where(isOpen))
+
+/** Returns under way, by the id of their order. The earliest first. */
+export async function listOpenReturns(db: Db, orderIds: readonly string[]): Promise<Map<string, ReturnRow[]>> {
+  const rows = await db
+    .select()
+    .from(returns)
+    .where(and(sql`${returns.orderId} = any(${sql.param(orderIds)}::text[])`, isOpen))
+    .orderBy(asc(returns.createdAt), asc(returns.id))
+  return Map.groupBy(rows, ({ orderId }) => orderId)
+}
 
 export async function loadLines(db: Db, orderId: string): Promise<OrderLine[]> {
   const rows = await db
@@ -185,11 +201,7 @@ export async function undoReplacement(tx: Db, orderId: string, revision: number)
 }
 
 async function holdGranted(tx: Db, { id, orderId, state }: ReturnRow): Promise<void> {
-  const isOther = and(
-    eq(returns.orderId, orderId),
-    ne(returns.id, id),
-    inArray(returns.state, ['requested', 'arrived']),
-  )
+  const isOther = and(eq(returns.orderId, orderId), ne(returns.id, id), isOpen)
   const isHeld = isReturnOpen(state) || (await tx.$count(returns, isOther)) > 0
   await holdPoints(tx, toPointEvent(orderId), isHeld)
 }

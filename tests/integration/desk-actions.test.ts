@@ -3,6 +3,7 @@ import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { asc, eq, sql } from '#drizzle'
+import { passkeys } from '#server/customers/schema.ts'
 import { deskCommands, logLabels } from '#server/modules.ts'
 import { previewAction } from '#server/platform/desk/action.ts'
 import { PERMISSIONS, toTerminalActor } from '#server/platform/desk/actor.ts'
@@ -16,6 +17,7 @@ import { storeDatabases } from '#tests/support/database.ts'
 import { application, inquiry } from '#tests/support/form-calls.ts'
 import { messageActions } from '#tests/support/message-world.ts'
 import { one, orderActions, withOrders } from '#tests/support/order-world.ts'
+import { addPasskey } from '#tests/support/passkey-calls.ts'
 import { CONTACT, makeSubmitter, visit } from '#tests/support/reservation-calls.ts'
 import { at, TEN, TUESDAY } from '#tests/support/reservation-world.ts'
 import { NEWSLETTER_FILE } from '#tests/support/sample-newsletter.ts'
@@ -101,6 +103,8 @@ describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
     const other = await numberOf(
       submit('POST /Reservations', visit(at(TUESDAY, '12:00'), { email: 'guest@example.jp' })),
     )
+    await addPasskey(world.request, world.token)
+    const [passkey] = await world.database.db.select().from(passkeys)
     const asked = await numberOf(submit('POST /ReformInquiries', inquiry()))
     const applied = await numberOf(submit('POST /Applications', application()))
     await write(TYPED.question)
@@ -177,6 +181,7 @@ describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
       'messages show': [email],
       'messages reply': [email, TYPED.reply],
       'newsletter send': ['letter.txt', '--to', TYPED.preview],
+      'customers passkeys': [email, '--remove', passkey!.id],
       'customers verify': [email],
       'customers sessions': [email, '--end', 'all'],
       'customers lock': [email],

@@ -6,6 +6,7 @@ import { ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
 import { deskLog } from '#server/platform/desk/schema.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
 import { storeDatabases } from '#tests/support/database.ts'
+import { guestActions } from '#tests/support/guest-orders.ts'
 import { orderDesk } from '#tests/support/order-desk.ts'
 import { ADDRESS, one, orderActions, withOrders } from '#tests/support/order-world.ts'
 
@@ -88,10 +89,12 @@ describe.each(storeDatabases())('an order by phone on $name', ({ open }) => {
     const refused: [string[], string][] = [
       [['--method', 'cash'], '--line を指定してください。'],
       [['--line', 'NONE', '--method', 'cash'], 'NONE: 品番がないか、在庫がありません。'],
-      [['--line', 'LAMP', '--method', 'カード'], 'お電話で承れるお支払い方法は、銀行振込・代金引換です'],
+      [['--line', 'LAMP', '--method', 'カード'], 'お電話で承れるお支払い方法は、銀行振込・コンビニ払い・代金引換です'],
       [['--line', 'LAMP', '--method', 'card'], 'お電話で承れるお支払い方法は'],
       [['--line', 'LAMP'], 'お支払い方法を選択してください。'],
       [['--line', 'SOFA', '--method', 'cash'], 'お支払い方法'],
+      // This store has no payment service.
+      [['--line', 'LAMP', '--method', 'コンビニ払い'], 'お支払い方法'],
       [['--line', 'LAMP', '--method', 'cash', '--points', '500'], 'このポイントは使えません'],
       [['--line', 'LAMP', '--method', 'cash', '--points', 'x'], '--points は0以上の整数'],
       [['--line', 'LAMP', '--method', 'cash', '--slot', '午前'], '時間帯は'],
@@ -115,6 +118,39 @@ describe.each(storeDatabases())('an order by phone on $name', ({ open }) => {
     for (let count = 0; count < 5; count++) await place('--line', 'TEA', '--method', 'transfer', ...TO)
     await setVariant('TEA', { stock: 10 })
     await expect(create('--line', 'TEA', '--method', 'transfer', ...TO)).rejects.toThrow('お支払い前のご注文が多く')
+  })
+
+  it('of a caller without an account is the same as one of a guest, and is opened by the link of its mail', async () => {
+    const guest = guestActions(world)
+    const email = `caller${world.count}@example.jp`
+    const words = ['orders', 'create', '--email', email, '--line', 'LAMP:2', '--method', '銀行振込', ...TO]
+    const shown = await desk(...words)
+    expect(shown).toContain(`会員登録なし（${email}）`)
+    expect(shown).not.toMatch(/獲得予定|会員がいます/)
+    expect(await rows()).toEqual([])
+    const told = (await json(...words)) as Record<string, string>
+    const seen = ['--delivery', told['deliveryOn']!, '--total', String(told['totalYen'])]
+    const { number } = (await json(...words, ...seen)) as { number: string }
+    expect((await rows())[0]).toMatchObject({ customerId: null, email, termsVersion: ORDER_TERMS_VERSION })
+    const mine = (await guest.open(await guest.mailedToken(email))).body
+    const theirs = (await guest.order({ email: `other-${email}`, lines: [one('LAMP', 2)] })).order
+    expect(mine).toEqual({ ...theirs, number, history: mine['history'], createdAt: mine['createdAt'] })
+    expect(mine).toMatchObject({ history: [{ actor: 'desk' }], quote: { earnedPoints: 0 } })
+    expect(await desk('orders', 'list')).toMatch(new RegExp(`${number}.*ゲスト`))
+    for (let count = 0; count < 4; count++) await guest.order({ email, lines: [one('TEA')] })
+    await expect(desk(...words, ...seen)).rejects.toThrow('このメールアドレスには')
+  })
+
+  it('names either a customer or a mail address, and a whole address for the latter', async () => {
+    const email = `caller${world.count}@example.jp`
+    const ask = (...words: string[]) => desk('orders', 'create', '--line', 'TEA', '--method', 'cash', ...words)
+    await expect(ask(...TO)).rejects.toThrow('会員登録のないお客様のメールアドレスを --email で')
+    await expect(ask('--customer', world.email, '--email', email, ...TO)).rejects.toThrow('同時には指定できません')
+    await expect(ask('--email', email)).rejects.toThrow('お届け先を --name、--kana')
+    await expect(ask('--email', email, ...TO.slice(0, -2))).rejects.toThrow('番地')
+    await expect(ask('--email', 'caller', ...TO)).rejects.toThrow('メールアドレス')
+    await expect(ask('--email', email, '--points', '100', ...TO)).rejects.toThrow('このポイントは使えません')
+    expect(await ask('--email', world.email, ...TO)).toContain('このメールアドレスの会員がいます')
   })
 
   it('is placed once with its key, and is not announced if it is cancelled within a minute', async () => {

@@ -8,6 +8,7 @@ import { customers, passkeyChallenges, passkeys } from '#server/customers/schema
 import { listMailsTo, mailedToken, PASSWORD, registerAs } from '#tests/support/customer-calls.ts'
 import { customerActions, useCustomers } from '#tests/support/customer-world.ts'
 import { storeDatabases } from '#tests/support/database.ts'
+import { orderDesk } from '#tests/support/order-desk.ts'
 import { addPasskey, logInBy, passkeyActions, startAdding, startLogin } from '#tests/support/passkey-calls.ts'
 import { SoftwarePasskey } from '#tests/support/software-authenticator.ts'
 
@@ -82,6 +83,25 @@ describe.each(storeDatabases())('the passkeys of a customer on $name', ({ open }
       ['passkeyAdded', 'Google パスワード マネージャー'],
       ['passkeyRemoved', '母の スマホ'],
     ])
+  })
+
+  it('are listed and removed by staff, and the customer is told', async () => {
+    const { request, token, database, email } = world
+    const { desk } = orderDesk(world)
+    await addPasskey(request, token, { aaguid: GOOGLE })
+    const kept = await addPasskey(request, token)
+    const [{ id } = { id: '' }] = (await list()).data
+    expect(await desk('customers', 'passkeys', email)).toMatch(new RegExp(`${id}  Google`))
+    await expect(desk('customers', 'passkeys', email, '--remove', 'X')).rejects.toThrow('そのパスキーはありません: X')
+    const removed = await desk('customers', 'passkeys', email, '--remove', id.toLowerCase())
+    expect(removed).toContain('お客様にメールでお知らせします')
+    expect(removed).not.toContain(id)
+    expect((await list()).data).toHaveLength(1)
+    expect((await logInBy(request, kept)).status).toBe(200)
+    expect((await listMailsTo(database, email)).at(-1)).toMatchObject({
+      kind: 'passkeyRemoved',
+      props: { passkey: 'Google パスワード マネージャー' },
+    })
   })
 
   it('belong to one customer: no one else sees, renames or removes them', async () => {

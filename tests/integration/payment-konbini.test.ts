@@ -1,11 +1,18 @@
 import { describe, expect, it, vi } from 'vitest'
 import { eq } from '#drizzle'
 import type { Order } from '#contract/orders/schema.ts'
+import { formatPaymentCode, formatVoucherDue } from '#contract/orders/konbini.ts'
 import { orders } from '#server/orders/schema.ts'
 import { listMailsTo } from '#tests/support/customer-calls.ts'
 import { storeDatabases } from '#tests/support/database.ts'
+import { orderDesk } from '#tests/support/order-desk.ts'
 import { one, orderActions } from '#tests/support/order-world.ts'
 import { paymentActions, withPayments } from '#tests/support/payment-world.ts'
+
+const TO = [
+  ...['--name', '山田 花子', '--kana', 'ヤマダ ハナコ', '--phone', '03-1234-5678', '--postal', '158-0094'],
+  ...['--prefecture', '東京都', '--city', '世田谷区', '--line1', '玉川1-1-1'],
+]
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -56,6 +63,29 @@ describe.each(storeDatabases())('payments at a convenience store on $name', ({ o
     })
     expect(intent['next_action']).toMatchObject({ konbini_display_details: { expires_at: dueMs / 1_000 - 1 } })
     expect(await mails('orderPlaced')).toMatchObject([{ props: { method: 'konbini', voucher } }])
+  })
+
+  it('are taken by phone: staff tell the numbers and the deadline, and the caller gets them by mail', async () => {
+    const { desk, json } = orderDesk(world)
+    const email = `caller${world.count}@example.jp`
+    const words = ['orders', 'create', '--email', email, '--line', 'LAMP', '--method', 'コンビニ払い', ...TO]
+    const told = (await json(...words)) as Record<string, string>
+    const placing = desk(...words, '--delivery', told['deliveryOn']!, '--total', String(told['totalYen']))
+    // As the server does, while the command waits.
+    await vi.waitFor(async () => {
+      await act.runJobs('vouchers')
+      expect((await world.database.db.select().from(orders))[0]?.voucher).toHaveLength(4)
+    }, 5_000)
+    const [row] = await world.database.db.select().from(orders)
+    const [code] = row!.voucher!
+    for (const text of [await placing, await desk('orders', 'show', row!.number)])
+      expect(text).toContain(
+        `ファミリーマート  ${formatPaymentCode(code!.paymentCode)}（確認番号 ${code!.confirmationNumber}）`,
+      )
+    expect(await placing).toContain(`支払い期限  ${formatVoucherDue(row!.dueAt!.toISOString())}`)
+    expect(await mails('orderPlaced', email)).toMatchObject([
+      { props: { method: 'konbini', voucher: { codes: [{}, {}, {}, {}] }, order: { link: expect.any(String) } } },
+    ])
   })
 
   it('are issued once: by repeated jobs, and by the event if the response was lost', async () => {

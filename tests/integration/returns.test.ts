@@ -41,6 +41,12 @@ describe.each(storeDatabases())('returns on $name', ({ open: openDatabase }) => 
     expect(await act.desk('returns', 'list')).toContain(returned.number)
     expect(await act.desk('returns', 'show', returned.number)).toMatch(/点灯しません(?:.|\n)*1枚/)
     expect(await act.desk('orders', 'show', number)).toContain(`${returned.number}  受付`)
+    for (const words of [[], ['--q', number]])
+      expect(await act.desk('orders', 'list', ...words)).toMatch(new RegExp(`${number}.*${returned.number} 受付`))
+    expect(await act.desk('customers', 'show', world.email)).toContain(`${returned.number} 受付`)
+    expect((await act.json('orders', 'list', '--q', number)).orders).toMatchObject([
+      { number, returns: [{ number: returned.number, state: 'requested' }] },
+    ])
 
     await expect(act.settlement(returned.number)).rejects.toThrow('先に returns arrive')
     await act.desk('returns', 'arrive', returned.number)
@@ -55,6 +61,7 @@ describe.each(storeDatabases())('returns on $name', ({ open: openDatabase }) => 
     expect(await act.settle(returned.number)).toMatchObject({ refundYen: 2_200, goodsYen: 2_200 })
     expect(await act.json('returns', 'settle', returned.number, '--commit', '2200')).toMatchObject({ changed: false })
     expect(await act.stockOf('LAMP')).toBe(stock + 1)
+    expect(await act.desk('orders', 'list')).not.toContain(number)
     const settled = await act.get(number)
     expect(settled.returns).toMatchObject([
       { state: 'settled', outcome: 'refund', refundPosition: 1, canWithdraw: false },

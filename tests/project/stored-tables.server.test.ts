@@ -164,6 +164,7 @@ describe('the database', () => {
         "actions": [
           "applications state",
           "customers lock",
+          "customers passkeys",
           "customers sessions",
           "customers unlock",
           "customers verify",
