@@ -82,7 +82,7 @@ const findSessionAt = ({ sessions }: ShopEvent, startsAt: Date) =>
 
 /** `2026-11-28 10:30（ご予約2件、5席）` */
 const formatBooked = ({ startsAt, reservations, seats }: BookedSession): string =>
-  `${toJapanDate(startsAt.getTime())} ${formatClock(startsAt.getTime())} （ご予約${reservations}件、${seats}席）`
+  `${toJapanDate(startsAt.getTime())} ${formatClock(startsAt.getTime())}（ご予約${reservations}件、${seats}席）`
 
 function findBookingProblem(booked: BookedSession, event: ShopEvent | undefined) {
   const session = event && findSessionAt(event, booked.startsAt)

@@ -117,7 +117,7 @@ describe.each(testDatabases())('an import of some entries ($name)', ({ open }) =
     await content.write('items/103-x.md', '---\nid: 103\n---\n')
     const found = await runImport()
     expect(found.filter((line) => line.startsWith('content/news'))).toEqual([
-      'content/news/3-c.md:2 (text): items に 103 はありません',
+      'content/news/3-c.md:2 (text): items に 103 はありません。あるidを書いてください。',
     ])
     expect(await titles()).toEqual(['一つめ', '二つめ', '四つめ'])
     expect(await isLive(103)).toBeUndefined()
@@ -126,7 +126,7 @@ describe.each(testDatabases())('an import of some entries ($name)', ({ open }) =
   it('writes neither of two entries with the same SKU', async () => {
     await content.change(CHAIR, 'sku: CHAIR-OAK', 'sku: LAMP-S')
     expect(await runImport()).toEqual([
-      'content/items/102-lamp.md:23 (variants[0].sku): LAMP-S is a variant of content/items/101-chair.md',
+      'content/items/102-lamp.md:23 (variants[0].sku): 品番 LAMP-S は content/items/101-chair.md が使っています。ほかの品番にしてください。',
     ])
     const [lamp] = await database.db.select().from(variants).where(eq(variants.sku, 'LAMP-S'))
     expect(lamp).toMatchObject({ itemId: 102, live: true })
@@ -138,8 +138,8 @@ describe.each(testDatabases())('an import of some entries ($name)', ({ open }) =
     await content.change('site.json', '0120-000-000', '0120-111-111')
     await content.change(CHAIR, 'price: 30000', 'price: 31000')
     const found = await runImport()
-    expect(found).toContain('content/search.json:4 (popular[1]): no item matches 大理石')
-    expect(found.some((line) => line.endsWith('there is no picture lamp.jpg'))).toBe(true)
+    expect(found).toContain('content/search.json:4 (popular[1]): 「大理石」で見つかる商品がありません。ほかの語にしてください。')
+    expect(found.some((line) => line.includes('写真 lamp.jpg がありません。'))).toBe(true)
     expect((await database.db.select().from(site))[0]!.data.phone).toBe('0120-000-000')
     expect(await priceOf('CHAIR-OAK')).toBe(31_000)
     expect(await isLive(102)).toBe(true)
@@ -207,7 +207,7 @@ describe.each(testDatabases())('an import of some entries ($name)', ({ open }) =
     await content.write('items/103-x.md', `${await readLamp()}`.replaceAll('102', '103').replaceAll('LAMP-', 'NEW-'))
     await content.write('columns/1-a.md', '---\nid: 1\n---\n')
     await content.write('news/3-c.md', newsFile(3, '三つめ').replace('本文です。', '::items 103'))
-    expect(await runImport('news/3')).toEqual(['content/news/3-c.md:2 (text): items に 103 はありません'])
+    expect(await runImport('news/3')).toEqual(['content/news/3-c.md:2 (text): items に 103 はありません。あるidを書いてください。'])
     expect(await titles()).toEqual(['一つめ', '二つめ'])
     expect(await database.db.select().from(columns)).toEqual([])
   })

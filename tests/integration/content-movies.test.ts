@@ -125,11 +125,11 @@ describe('movies', () => {
   it('a film that is too large, or cannot start before it is loaded, is refused', async () => {
     const film = await readFile(`${FILM}.mp4`)
     await writeFile(pathOf('window.mp4'), Buffer.concat([film, Buffer.alloc(900_000)]))
-    expect(await refusal()).toContain('more than 900000')
+    expect(await refusal()).toContain('900000バイトまでにしてください。')
     const at = film.indexOf('moov') - 4
     const end = at + film.readUInt32BE(at)
     const moved = Buffer.concat([film.subarray(0, at), film.subarray(end), film.subarray(at, end)])
     await writeFile(pathOf('window.mp4'), moved)
-    expect(await refusal()).toContain('has its header at the end')
+    expect(await refusal()).toContain('すべて読み込むまで再生できません。')
   })
 })

@@ -49,7 +49,7 @@ const NOUNS: Record<string, Noun> = {
     fields: { title: '題', category: 'info', shops: [1], publishedAt },
     title: 'title',
     reference: ['shops', [999], /\(shops\[0\]\): shops に 999 はありません。あるidを書いてください。$/],
-    date: ['expiresAt', '2026-01-09T10:00:00+09:00', /\(expiresAt\): publishedAt より後の日時にしてください$/],
+    date: ['expiresAt', '2026-01-09T10:00:00+09:00', /\(expiresAt\): publishedAt より後の日時にしてください。$/],
   },
   'specials/1-a.md': {
     fields: { title: '題', summary, picture: 'room.jpg', items: [101], publishedAt },

@@ -193,7 +193,7 @@ describe.each(storeDatabases())('imports of events on $name', ({ name, open }) =
 
     it('notifies its customers if it ends at another time', async () => {
       const printed = await importFile(LINE, LINE.replace('12:00', '12:30'))
-      expect(printed).toContain('ends at another time')
+      expect(printed).toContain('の終了時刻の変更を、お客様にメールでお知らせします。')
       expect(await readJobs()).toEqual([{ eventId: 1, startsAt: STARTS[1] }])
     })
   })

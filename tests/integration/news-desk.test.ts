@@ -106,7 +106,7 @@ describe.each(storeDatabases())('news by staff on $name', ({ open }) => {
     ])
     await expect(
       importFiles((content) => content.write('news/1000001-a.md', FILE_NEWS.replace('id: 7', 'id: 1000001'))),
-    ).rejects.toThrow('content/news/1000001-a.md:2 (id): ids from 1000001 on belong to entries of the staff')
+    ).rejects.toThrow('content/news/1000001-a.md:2 (id): 1000001 からのidは、店舗が登録する内容が使います。')
     expect(await rows()).toHaveLength(3)
   })
 
