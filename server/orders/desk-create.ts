@@ -75,16 +75,15 @@ async function findCaller(deps: DeskDeps, given: CommandInput): Promise<Caller> 
 /** An address of the book by its place in it, the customer's usual one, or another that is given in full. */
 async function chooseDelivery(db: Db, caller: Caller, options: Options): Promise<DeliveryAddress> {
   const { address: which = 'default' } = options
-  if (Object.keys(ADDRESS_OPTIONS).some((it) => options[it] !== undefined)) {
+  if ('email' in caller || Object.keys(ADDRESS_OPTIONS).some((it) => options[it] !== undefined)) {
     if (options['address'] !== undefined)
-      throw new CommandError('--address と、--name などのお届け先は、同時には指定できません。')
-    // What is missing or wrong is refused by the action.
+      throw new CommandError('--address（会員のアドレス帳）と、--name などのお届け先は、同時には指定できません。')
+    const missing = Object.keys(ADDRESS_OPTIONS).filter((it) => it !== 'line2' && options[it] === undefined)
+    if (missing.length > 0)
+      throw new CommandError(`お届け先を、${missing.map((it) => `--${it}`).join('、')} でも指定してください。`)
+    // What is wrong is refused by the action.
     return { address2: '', ...readAddress(options) } as DeliveryAddress
   }
-  if ('email' in caller)
-    throw new CommandError(
-      'お届け先を --name、--kana、--phone、--postal、--prefecture、--city、--line1（建物は --line2）で指定してください。',
-    )
   const { customer } = caller
   const book = await listAddresses(db, customer.id)
   const position = which === 'default' ? undefined : parseCount(which, { name: '--address ', min: 1, max: 99 })
