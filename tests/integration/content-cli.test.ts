@@ -66,7 +66,7 @@ it('uses the server that holds the database, without stopping it', async () => {
       code: 1,
       stdout:
         'Content: nothing has changed\n次のまちがいがある内容は、取り込まずに前のまま残しました（ファイル:行 (場所): 理由）。\n',
-      stderr: 'content/items/101-chair.md:6 (categories[0]): there is no category 12\n',
+      stderr: 'content/items/101-chair.md:6 (categories[0]): categories に 12 はありません。あるidを書いてください。\n',
     })
     expect((await runContent(['--from', content.folder, '--only', 'news', '--only', 'shops/1'])).stderr).toBe(
       'content に news という内容はありません。columns/12.md、items/101、shops.json のように指定してください。\n',
@@ -95,5 +95,5 @@ it.runIf(postgres)('uses PostgreSQL directly and opens no embedded database', as
 
 it('reports arguments that it does not understand', async () => {
   const ended = await runContent(['--generate', 'many'])
-  expect(ended).toMatchObject({ code: 1, stderr: '--generate needs a number from 0 to 1000000, not many\n' })
+  expect(ended).toMatchObject({ code: 1, stderr: '--generate には、0から1000000までの数字を指定してください: many\n' })
 })

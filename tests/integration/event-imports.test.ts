@@ -104,7 +104,7 @@ describe.each(storeDatabases())('imports of events on $name', ({ name, open }) =
       const lines: string[] = []
       const { folder, dataDir } = content
       await importStrictly({ db: database.db, folder, dataDir, now, onProgress: (line) => lines.push(line) })
-      return lines.filter((line) => line.startsWith('Event')).join()
+      return lines.filter((line) => line.startsWith('イベント')).join()
     }
     const readJobs = async () => {
       const { rows } = await database.db.execute<{ data: unknown }>(
