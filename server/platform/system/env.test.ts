@@ -35,6 +35,7 @@ describe('the settings', () => {
       LIMIT_RESET: 20,
       LIMIT_SUBMISSION: 60,
       WEB_CONCURRENCY: 1,
+      STRIPE_METHODS: ['card', 'paypay', 'konbini'],
       TRUST_PROXY: 0,
       ASSETS_PATH: '/assets/',
       LOG_LEVEL: 'info',
