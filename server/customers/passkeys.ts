@@ -65,7 +65,7 @@ interface Removed {
   nowMs: number
 }
 
-/** The customer is told by mail, whoever removes it. Throws NOT_FOUND also for another customer's. */
+/** The customer is told by mail, also when staff remove it. Throws NOT_FOUND also for another customer's. */
 export async function removePasskeyIn(tx: Db, { customerId, id, nowMs }: Removed): Promise<PasskeyRow> {
   const { email: to, familyName: name } = await loadCustomer(tx, customerId)
   const [removed] = await tx.delete(passkeys).where(isOwn(id, customerId)).returning()

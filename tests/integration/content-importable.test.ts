@@ -138,7 +138,9 @@ describe.each(testDatabases())('an import of some entries ($name)', ({ open }) =
     await content.change('site.json', '0120-000-000', '0120-111-111')
     await content.change(CHAIR, 'price: 30000', 'price: 31000')
     const found = await runImport()
-    expect(found).toContain('content/search.json:4 (popular[1]): 「大理石」で見つかる商品がありません。ほかの語にしてください。')
+    expect(found).toContain(
+      'content/search.json:4 (popular[1]): 「大理石」で見つかる商品がありません。ほかの語にしてください。',
+    )
     expect(found.some((line) => line.includes('写真 lamp.jpg がありません。'))).toBe(true)
     expect((await database.db.select().from(site))[0]!.data.phone).toBe('0120-000-000')
     expect(await priceOf('CHAIR-OAK')).toBe(31_000)
@@ -207,7 +209,9 @@ describe.each(testDatabases())('an import of some entries ($name)', ({ open }) =
     await content.write('items/103-x.md', `${await readLamp()}`.replaceAll('102', '103').replaceAll('LAMP-', 'NEW-'))
     await content.write('columns/1-a.md', '---\nid: 1\n---\n')
     await content.write('news/3-c.md', newsFile(3, '三つめ').replace('本文です。', '::items 103'))
-    expect(await runImport('news/3')).toEqual(['content/news/3-c.md:2 (text): items に 103 はありません。あるidを書いてください。'])
+    expect(await runImport('news/3')).toEqual([
+      'content/news/3-c.md:2 (text): items に 103 はありません。あるidを書いてください。',
+    ])
     expect(await titles()).toEqual(['一つめ', '二つめ'])
     expect(await database.db.select().from(columns)).toEqual([])
   })
