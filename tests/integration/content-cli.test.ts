@@ -75,7 +75,9 @@ it('uses the server that holds the database, without stopping it', async () => {
       code: 0,
       stdout: 'Content: nothing has changed\n',
     })
-    expect((await runContent(['--only', 'items/102', '--generate', '5'])).stderr).toContain('--only は、--sample や --generate と')
+    expect((await runContent(['--only', 'items/102', '--generate', '5'])).stderr).toContain(
+      '--only は、--sample や --generate と',
+    )
   } finally {
     server.kill('SIGKILL')
     await once(server, 'exit')
