@@ -180,6 +180,7 @@ export const customers: ServerModule = {
   logLabels: {
     customer: {
       endedSessions: { title: 'ログアウトした端末' },
+      removedPasskeys: { title: '削除したパスキー' },
       isLocked: { title: 'ロック' },
       isVerified: { title: 'メールの確認' },
     },
