@@ -1,4 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
+import { focusHeading } from '#src/routing/navigation-events.ts'
+import { afterPaint } from '#src/ui/loading/when-idle.ts'
 import { removeOverlayEntries } from '#src/ui/overlay/use-back-to-close.ts'
 
 /**
@@ -11,5 +13,7 @@ export function useOpenOutcome(page: string) {
     await removeOverlayEntries()
     await navigate({ to: page, hash: key, replace })
     scrollTo(0, 0)
+    // The form with the focus is gone, and no page was left.
+    afterPaint(focusHeading)
   }
 }

@@ -121,6 +121,7 @@ describe('the form', () => {
       )
     await page.getByRole('button', { name: '送信する' }).click()
     await expect.poll(() => router.state.location.href).toBe(`${FORM}#${KEY}`)
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
     const [kind, body] = submit.mock.lastCall!
     expect(createRow(kind, { key: KEY, owner: '', body, submittedAt: 0 }).path).toBe(
       `/api/Customers/me/orders/${NUMBER}/returns`,
