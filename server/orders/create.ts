@@ -14,7 +14,7 @@ import { promisePoints, spendPoints, toPointEvent } from '#server/points/ledger.
 import { loadSite } from '#server/settings/settings.ts'
 import { takeStock } from '#server/stock/ledger.ts'
 import { findAddressProblem } from './destination.ts'
-import { notifyOrder } from './jobs.ts'
+import { notifyOrder } from './step-queue.ts'
 import { countUnpaidOfGuest, lockGuest } from './guests.ts'
 import { isTokenUsed, storeOrderLink } from './links.ts'
 import { type PaymentEnv, quoteCheckout } from './quote.ts'

@@ -11,7 +11,7 @@ import {
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { MAX_TEXT, type OrderInput, type StateOutput } from './desk-actions.ts'
 import { findOrder } from './desk-search.ts'
-import { UNDO_SECONDS } from './jobs.ts'
+import { UNDO_SECONDS } from './step-queue.ts'
 import type { OrderRow } from './rows.ts'
 
 export const WHICH = '<番号|ID>'

@@ -2,7 +2,7 @@
 import { eq } from '#drizzle'
 import type { OrderActor, OrderState } from '#contract/orders/states.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { notifyOrder } from './jobs.ts'
+import { notifyOrder } from './step-queue.ts'
 import type { OrderRow } from './rows.ts'
 import { type OrderEventKind, type OrderSnapshot, orderEvents, orders } from './schema.ts'
 

@@ -5,10 +5,9 @@ import { and, eq, gte, isNull, or, sql } from '#drizzle'
 import { customers } from '#server/customers/schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
 import { enqueueJob, type Job, type JobQueue, PROMPT_RETRIES } from '#server/platform/queue/enqueue.ts'
-import { loadMailContext } from './jobs.ts'
 import { getEndedBefore } from './links.ts'
+import { loadMailContext, mailOwner } from './mail-context.ts'
 import { orderLinkMail } from './mails.ts'
 import { orders } from './schema.ts'
 
@@ -55,8 +54,8 @@ export const orderLinkJob = ({ db }: Pick<Deps, 'db'>): Job => ({
       const [row] = await tx.select().from(orders).where(eq(orders.id, orderId))
       const context = row && (await loadMailContext(tx, row))
       if (!context) return
-      const { to, name, order } = context
-      await enqueueMail(tx, orderLinkMail, { to, props: { name, order }, eventId: `orderLink:${id}` })
+      const { name } = context
+      await mailOwner(tx, orderLinkMail, context, { props: (order) => ({ name, order }), eventId: `orderLink:${id}` })
     })
   },
 })

@@ -135,13 +135,19 @@ const loadReminder: LoadMail<ReminderProps> = async ({ db, now }, stored) => {
   return isWaiting ? { props } : undefined
 }
 
+const NO_CODES =
+  '以下のご注文は、お支払いの番号の発行が遅れており、申し訳ございません。\n発行でき次第、メールでお知らせします。\nお急ぎの場合は、下のページからご注文をキャンセルし、\nほかのお支払い方法で、あらためてご注文ください。'
+
 export const orderReminderMail = defineMail<ReminderProps>(
   'orderReminder',
   ({ order, transfer, voucher }, sender) => ({
     subject: voucher ? 'コンビニ払いの期限のお知らせ' : 'お振り込み期限のお知らせ',
     body: [
       {
-        text: `以下のご注文は、まだご入金を確認できていません。\n期限までに${voucher ? 'コンビニエンスストアでのお支払い' : 'お振り込み'}をお願いいたします。`,
+        text:
+          voucher?.codes.length === 0
+            ? NO_CODES
+            : `以下のご注文は、まだご入金を確認できていません。\n期限までに${voucher ? 'コンビニエンスストアでのお支払い' : 'お振り込み'}をお願いいたします。`,
       },
       numberLines(order),
       ...(transfer ? transferLines(transfer) : []),

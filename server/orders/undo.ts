@@ -10,7 +10,7 @@ import { reopenPendingPoints, setDue, toPointEvent } from '#server/points/ledger
 import { takeBackRestored } from '#server/points/restore.ts'
 import { returnReplacements, takeStock } from '#server/stock/ledger.ts'
 import { addEvent } from './events.ts'
-import { UNDO_SECONDS, withdrawNotice } from './jobs.ts'
+import { UNDO_SECONDS, withdrawNotice } from './step-queue.ts'
 import { loadRefunds } from './refund-rows.ts'
 import { undoReplacement } from './returns.ts'
 import type { OrderEventRow, OrderRow } from './rows.ts'

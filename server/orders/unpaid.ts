@@ -9,9 +9,8 @@ import { DAY_MS, MINUTE_MS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
 import { DAILY_JOB_OPTIONS, type Job } from '#server/platform/queue/enqueue.ts'
-import { loadMailContext } from './jobs.ts'
+import { loadMailContext, mailOwner } from './mail-context.ts'
 import { orderReminderMail, orderReminderPush } from './mails.ts'
 import { toTransfer, toVoucher } from './payment-blocks.ts'
 import { pushToOwner } from './push-to-owner.ts'
@@ -87,11 +86,9 @@ async function remind({ db, now }: Pick<Deps, 'db' | 'now'>, method: keyof typeo
 async function mailReminder(tx: Db, row: OrderRow, nowMs: number): Promise<void> {
   const context = await loadMailContext(tx, row)
   if (!context) return
-  const { to, name, order, seller } = context
-  // Without its numbers it cannot be paid: their mail is still to come.
-  if (row.method === 'konbini' && row.voucher === null) return
+  const { name, seller } = context
   const eventId = `orderReminder:${row.id}`
   const how = row.method === 'konbini' ? { voucher: toVoucher(row) } : { transfer: toTransfer(row, seller) }
-  await enqueueMail(tx, orderReminderMail, { to, props: { name, order, ...how }, eventId })
+  await mailOwner(tx, orderReminderMail, context, { props: (order) => ({ name, order, ...how }), eventId })
   await pushToOwner(tx, orderReminderPush, { row, eventId, nowMs })
 }

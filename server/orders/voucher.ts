@@ -3,9 +3,8 @@ import { eq } from '#drizzle'
 import type { VoucherCode } from '#contract/orders/konbini.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
-import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
 import { enqueueJob, type JobQueue, PROMPT_RETRIES, toJobId } from '#server/platform/queue/enqueue.ts'
-import { loadMailContext } from './jobs.ts'
+import { loadMailContext, mailOwner } from './mail-context.ts'
 import { orderPlacedMail } from './mails.ts'
 import { toVoucher } from './payment-blocks.ts'
 import type { OrderRow } from './rows.ts'
@@ -14,9 +13,9 @@ import { orders } from './schema.ts'
 /** Here, because a new order adds to it; `server/payments` empties it. */
 export const voucherQueue: JobQueue = { name: 'vouchers', options: PROMPT_RETRIES }
 
-/** Not by the customer's page, which may be closed: the order waits for it. */
-export const enqueueVoucher = (tx: Db, orderId: string): Promise<void> =>
-  enqueueJob(tx, voucherQueue, { id: toJobId(`voucher:${orderId}`), data: { orderId } })
+/** Not by the customer's page, which may be closed: the order waits for it. `cause`: calls with the same cause create one job. */
+export const enqueueVoucher = (tx: Db, orderId: string, cause = 'placed'): Promise<void> =>
+  enqueueJob(tx, voucherQueue, { id: toJobId(`voucher:${orderId}:${cause}`), data: { orderId } })
 
 const listPaymentCodes = (codes: readonly VoucherCode[] | null): string =>
   (codes ?? []).map(({ paymentCode }) => paymentCode).join(',')
@@ -29,7 +28,8 @@ export async function recordVoucher(tx: Db, order: OrderRow, codes: VoucherCode[
   if (order.customerId !== null) await notifyChange(tx, order.customerId, 'orders')
   const context = await loadMailContext(tx, row!)
   if (!context) return
-  const { to, name, order: facts, seller } = context
-  const props = { name, order: facts, method: row!.method, seller, transfer: null, voucher: toVoucher(row!) }
-  await enqueueMail(tx, orderPlacedMail, { to, props, eventId: `orderPlaced:${order.id}:${key}` })
+  const { name, seller } = context
+  const props = { name, method: row!.method, seller, transfer: null, voucher: toVoucher(row!) }
+  const eventId = `orderPlaced:${order.id}:${key}`
+  await mailOwner(tx, orderPlacedMail, context, { props: (facts) => ({ ...props, order: facts }), eventId })
 }

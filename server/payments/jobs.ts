@@ -24,6 +24,7 @@ import { makeServiceRefunds, reportWaiting } from './service-refunds.ts'
 import { loadOrCreateIntent } from './pay-order.ts'
 import { payments } from './schema.ts'
 import { findRefusal } from './stripe-errors.ts'
+import { enqueueMissingVouchers } from './voucher.ts'
 
 /** Webhooks may be lost. */
 export const reconcileJob = (deps: PaymentDeps): Job => ({
@@ -54,6 +55,7 @@ export async function reconcile(deps: PaymentDeps): Promise<void> {
   await forEachOrder(deps, await db.select().from(orders).where(isDue).orderBy(asc(orders.dueAt)), endUnpaid)
   await forEachOrder(deps, await listUnconfirmed(deps), checkOrder)
   await enqueueMissingRefunds(deps)
+  await enqueueMissingVouchers(deps)
 }
 
 const UNCONFIRMED_MS = HOUR_MS

@@ -143,16 +143,29 @@ export const refundCommands: Command[] = [
   actionCommand({
     action: refundAction,
     operands: ['<番号|ID>', '<返金額>'],
-    options: { reason: '<理由>', way: WAYS },
-    about: '一部または全部を返金する（指定がなければ、カードにはカードへ、ほかは銀行振込で）',
+    options: { reason: '<理由>', way: WAYS, commit: '<確かめた残り>' },
+    about: '一部または全部の返金の内容を確かめる（--commit に返金できる残りの額をつけると返金する）',
     async run({ db }, { operands: [which = '', text = ''], options }, perform) {
       const order = await findOrder(db, which)
       if (!order) throw new CommandError(`ご注文が見つかりません: ${which}`)
       const yen = parseYen(text)
       if (!yen) throw new CommandError(`金額は円の整数で指定してください（例：1500）: ${text}`)
-      const { yen: seen } = getRemaining(order, await loadRefunds(db, order.id))
-      const given = { orderId: order.id, seen, yen, reason: options['reason'] ?? '', ...readWay(options) }
-      const output = await perform(given)
+      const given = { orderId: order.id, yen, reason: options['reason'] ?? '', ...readWay(options) }
+      const { commit } = options
+      if (commit === undefined) {
+        const { yen: remainingYen } = getRemaining(order, await loadRefunds(db, order.id))
+        const { way } = await perform({ ...given, seen: remainingYen }, { isPreview: true })
+        return {
+          lines: [
+            `${order.number}: 返金できる${formatYen(remainingYen)}のうち、${formatYen(yen)}を返金します（${REFUND_WAY_LABELS[way!]}）。`,
+            `まだ返金していません。この内容でよければ、--commit ${remainingYen} をつけて、もう一度実行してください。`,
+          ],
+          data: { orderNumber: order.number, yen, way, remainingYen },
+        }
+      }
+      const seen = parseYen(commit)
+      if (seen === undefined) throw new CommandError(`--commit には、確かめた残りの額を円で指定してください: ${commit}`)
+      const output = await perform({ ...given, seen })
       return toResult(output, MADE[output.way!])
     },
   }),

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { and, desc, eq } from '#drizzle'
 import { isRefundByService, type RefundWay, toRefundNumber } from '#contract/orders/refunds.ts'
-import { loadMailContext } from '#server/orders/jobs.ts'
+import type { OrderFacts } from '#server/orders/mail-blocks.ts'
+import { loadMailContext, mailOwner } from '#server/orders/mail-context.ts'
 import { refundMailQueue, refundMailSchema } from '#server/orders/refund-queue.ts'
 import type { RefundRow } from '#server/orders/refund-rows.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
@@ -65,26 +66,34 @@ async function writeMails(tx: Db, { row, order, env, event }: Step): Promise<voi
     })
   // Personal data was erased: no one can be asked.
   if (!context) return
-  const { to, name } = context
-  const { link: orderLink } = context.order
-  const props = { name, ...facts, ...(orderLink !== undefined && { orderLink }) }
+  const { name } = context
+  const toProps = ({ link }: OrderFacts) => ({ name, ...facts, ...(link !== undefined && { orderLink: link }) })
   if (state === 'requested' && (tokenHash === null || event !== 'requested')) {
-    const link = await createAccountLink(tx, id, env.PUBLIC_URL)
     const failedWay = await findFailedWay(tx, row)
-    await enqueueMail(tx, refundAccountRequestMail, { to, props: { ...props, link, failedWay }, eventId })
+    await mailOwner(tx, refundAccountRequestMail, context, {
+      eventId,
+      // It replaces the link of an earlier mail, so there must be none without a mail.
+      props: async (it) => ({ ...toProps(it), link: await createAccountLink(tx, id, env.PUBLIC_URL), failedWay }),
+    })
   }
   if (state === 'account_known' && account) {
     const { bank, branch, type, number } = account
     const text = `${bank} ${branch} ${type} ****${number.slice(-3)}`
-    await enqueueMail(tx, refundAccountReceivedMail, { to, props: { ...props, account: text }, eventId })
+    await mailOwner(tx, refundAccountReceivedMail, context, {
+      eventId,
+      props: (it) => ({ ...toProps(it), account: text }),
+    })
   }
-  if (state === 'sent') await enqueueMail(tx, refundSentMail, { to, props, eventId })
+  if (state === 'sent') await mailOwner(tx, refundSentMail, context, { eventId, props: toProps })
   if (state === 'withdrawn')
-    await enqueueMail(tx, refundWithdrawnMail, { to, props: { ...props, reason: row.failure }, eventId })
+    await mailOwner(tx, refundWithdrawnMail, context, {
+      eventId,
+      props: (it) => ({ ...toProps(it), reason: row.failure }),
+    })
   // The mail about the cancellation has told of the refund, and a wrong payment is the shop's matter.
   const isTold = isRefundByService(way) && (row.isCancellation || row.unmatchedIntentId !== null)
   if (state === 'succeeded' && way !== 'transfer' && !isTold)
-    await enqueueMail(tx, refundMadeMail, { to, props: { ...props, way }, eventId })
+    await mailOwner(tx, refundMadeMail, context, { eventId, props: (it) => ({ ...toProps(it), way }) })
 }
 
 /** Of the failed refund that this one replaces. A transfer without an account has not been tried. */

@@ -7,8 +7,8 @@ import {
   RETURN_REASON_LABELS,
   type ReturnState,
 } from '#contract/orders/returns.ts'
-import { loadMailContext } from '#server/orders/jobs.ts'
-import { formatPieces } from '#server/orders/mail-blocks.ts'
+import { formatPieces, type OrderFacts } from '#server/orders/mail-blocks.ts'
+import { loadMailContext, mailOwner } from '#server/orders/mail-context.ts'
 import { loadLines, type ReturnRow } from '#server/orders/returns.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
 import { orders, refunds } from '#server/orders/schema.ts'
@@ -83,29 +83,27 @@ async function mailCustomer(tx: Db, { row, order, facts, step, revision }: Told)
   const context = await loadMailContext(tx, order)
   // Personal data was erased: no one can be told.
   if (!context) return
-  const { to, name } = context
-  const { link: orderLink } = context.order
-  const props = { name, ...facts, ...(orderLink !== undefined && { orderLink }) }
+  const { name } = context
+  const props = ({ link }: OrderFacts) => ({ name, ...facts, ...(link !== undefined && { orderLink: link }) })
   // Several corrections in a row are told once.
   const eventId = `return:${row.id}:${step}`
   const again = `${eventId}:${revision}`
-  if (step === 'opened') await enqueueMail(tx, returnReceivedMail, { to, props, eventId })
-  if (step === 'arrived') await enqueueMail(tx, returnArrivedMail, { to, props, eventId: again })
-  if (step === 'not-arrived') await enqueueMail(tx, returnNotArrivedMail, { to, props, eventId: again })
+  if (step === 'opened') await mailOwner(tx, returnReceivedMail, context, { props, eventId })
+  if (step === 'arrived') await mailOwner(tx, returnArrivedMail, context, { props, eventId: again })
+  if (step === 'not-arrived') await mailOwner(tx, returnNotArrivedMail, context, { props, eventId: again })
   if (step === 'declined')
-    await enqueueMail(tx, returnDeclinedMail, {
-      to,
-      props: { ...props, reason: row.declineReason },
+    await mailOwner(tx, returnDeclinedMail, context, {
+      props: (it) => ({ ...props(it), reason: row.declineReason }),
       eventId: `${eventId}:${row.closedAt!.getTime()}`,
     })
-  if (step === 'reopened') await enqueueMail(tx, returnReopenedMail, { to, props, eventId: again })
+  if (step === 'reopened') await mailOwner(tx, returnReopenedMail, context, { props, eventId: again })
   if (step === 'settled' && row.settlement && row.outcome) {
     const [refund] = await tx.select({ way: refunds.way }).from(refunds).where(eq(refunds.returnId, row.id)).limit(1)
     const settled = {
       ...{ settlement: row.settlement, outcome: row.outcome, way: refund?.way ?? null },
       waitsForReplacement: await isReplacementWaiting(tx, row),
     }
-    await enqueueMail(tx, returnSettledMail, { to, props: { ...props, ...settled }, eventId })
+    await mailOwner(tx, returnSettledMail, context, { props: (it) => ({ ...props(it), ...settled }), eventId })
   }
 }
 

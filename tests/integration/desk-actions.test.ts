@@ -139,7 +139,7 @@ describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
       'orders deliver': [shipped],
       'orders undo': [shipped],
       'orders cancel': [cancelled, '--reason', TYPED.reason],
-      'orders refund': [shipped, '100', '--reason', TYPED.reason],
+      'orders refund': [shipped, '100', '--reason', TYPED.reason, '--commit', '2970'],
       'refunds retry': [`${shipped}-1`],
       'refunds sent': [`${shipped}-1`],
       'refunds fail': [`${shipped}-1`, '--reason', TYPED.reason],

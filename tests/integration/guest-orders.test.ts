@@ -7,6 +7,7 @@ import { orderLinks, orders } from '#server/orders/schema.ts'
 import { deleteEndedLinks } from '#server/orders/links.ts'
 import { pointEntries, pointGrants } from '#server/points/schema.ts'
 import { addMonths, toJapanDate } from '#contract/shared/civil-date.ts'
+import { DAY_MS } from '#contract/shared/constants.ts'
 import { listMailsTo } from '#tests/support/customer-calls.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
 import { storeDatabases } from '#tests/support/database.ts'
@@ -19,7 +20,7 @@ describe.each(storeDatabases())('an order without an account on $name', ({ open 
   const world = withOrders(useCustomers(open, STRIPE_KEYS))
   const act = orderActions(world)
   const guest = guestActions(world)
-  const { desk, lastMail, mailKinds, runMailJobs } = orderDesk(world)
+  const { desk, lastMail, mailKinds, runMailJobs, runUnpaidJob } = orderDesk(world)
   let email: string
   beforeEach(async () => {
     email = `guest${world.count}@example.jp`
@@ -149,6 +150,24 @@ describe.each(storeDatabases())('an order without an account on $name', ({ open 
       expect((await guest.open(token)).body).toMatchObject({ state: 'delivered', shipments: [{ number: '1234-5678' }] })
     })
 
+    it('which each mail has of its own, and nothing else makes', async () => {
+      const { order } = await guest.order({ email })
+      const { id } = await rowOf(order.number)
+      const count = () => world.database.db.$count(orderLinks, eq(orderLinks.orderId, id))
+      await runMailJobs()
+      expect([await count(), await mailKinds(email)]).toEqual([2, ['orderPlaced']])
+      world.clock.ms += 4 * DAY_MS
+      await runUnpaidJob()
+      await runUnpaidJob()
+      await runMailJobs()
+      expect([await count(), await mailKinds(email)]).toEqual([3, ['orderPlaced', 'orderReminder']])
+      await desk('orders', 'paid', order.number, String(order.quote.totalYen))
+      await desk('orders', 'prepare', order.number)
+      await runMailJobs()
+      await runMailJobs()
+      expect([await count(), (await mailKinds(email)).at(-1)]).toEqual([4, 'orderPaid'])
+    })
+
     it('for the receipt: its name once, each print counted', async () => {
       const { order, token } = await guest.order({ email })
       expect((await guest.issueReceipt(token, '株式会社山田')).error.code).toBe('ORDER_CLOSED')
@@ -166,7 +185,7 @@ describe.each(storeDatabases())('an order without an account on $name', ({ open 
       await desk('orders', 'paid', number, String(order.quote.totalYen))
       const points = desk('orders', 'refund', number, '100', '--reason', '傷', '--way', 'points')
       await expect(points).rejects.toThrow('ポイントで返金できません')
-      await desk('orders', 'refund', number, '100', '--reason', '傷')
+      await desk('orders', 'refund', number, '100', '--reason', '傷', '--commit', String(order.quote.totalYen))
       const note = (position: number, by = token) =>
         world.request('POST /Refunds/note', { body: { token: by, position } })
       expect((await note(1)).error.code).toBe('NOT_FOUND')

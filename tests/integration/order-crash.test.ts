@@ -8,7 +8,8 @@ import { ulid } from 'ulid'
 import { and, asc, eq, sql } from '#drizzle'
 import { getPointsUsed } from '#contract/orders/amounts.ts'
 import { cancelAction } from '#server/orders/desk-actions.ts'
-import { orderJobSchema, writeOrderMails } from '#server/orders/jobs.ts'
+import { finishStep } from '#server/orders/jobs.ts'
+import { stepSchema } from '#server/orders/step-queue.ts'
 import { refundMailSchema } from '#server/orders/refund-queue.ts'
 import { loadRefunds } from '#server/orders/refund-rows.ts'
 import { loadReturns } from '#server/orders/returns.ts'
@@ -61,7 +62,7 @@ describe.each(storeDatabases())('a process that dies on $name', ({ open }) => {
         and name in ('order-mails', 'refunds', 'refund-mails', 'return-mails') order by created_on`,
     )
     for (const { id, name, data } of rows) {
-      if (name === 'order-mails') await writeOrderMails(world.deps, orderJobSchema.parse(data))
+      if (name === 'order-mails') await finishStep(world.deps, stepSchema.parse(data))
       else if (name === 'refunds') await refundJob(world.deps).run({ id, data, isLast: false })
       else if (name === 'refund-mails') await writeRefundMails(world.deps, refundMailSchema.parse(data))
       else await writeReturnMails(world.deps, returnMailSchema.parse(data))

@@ -7,7 +7,7 @@ import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { deskCommands } from '#server/modules.ts'
 import { createOrder } from '#server/orders/create.ts'
-import { writeOrderMails } from '#server/orders/jobs.ts'
+import { finishStep } from '#server/orders/jobs.ts'
 import { countPopularity } from '#server/orders/popularity.ts'
 import { quoteCheckout } from '#server/orders/quote.ts'
 import { issueReceipt, loadReceipt } from '#server/orders/receipt.ts'
@@ -182,7 +182,7 @@ describe.each(testDatabases().slice(-1))(`among ${ORDERS} orders ($name)`, ({ op
       }
       await transact((tx) => createOrder(deps, tx, { body: order, key: id, buyer: { customerId: CUSTOMER } }))
     })
-    await watch(() => writeOrderMails(deps, { orderId: id, revision: 0 }))
+    await watch(() => finishStep(deps, { orderId: id, revision: 0 }))
     const [placed] = await deps.db.select().from(orders).where(eq(orders.id, id))
     await watch(() => transact((tx) => cancelOrder(tx, placed!, NOW)))
     const change = { orderId: row('shipped').id, to: 'delivered', actor: 'desk', nowMs: NOW } as const

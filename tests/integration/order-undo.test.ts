@@ -149,7 +149,7 @@ describe.each(storeDatabases())('an undone change of an order on $name', ({ open
     await expect(undo(paid)).rejects.toThrow('お客様が「キャンセル」にしたため、取り消せません。')
     const refunded = await numberOf(order([one('LAMP')]))
     await desk('orders', 'paid', refunded, '2970')
-    await desk('orders', 'refund', refunded, '500', '--reason', 'お詫び')
+    await desk('orders', 'refund', refunded, '500', '--reason', 'お詫び', '--commit', '2970')
     await expect(undo(refunded)).rejects.toThrow('返金を記録したため、取り消せません。')
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { eq } from '#drizzle'
+import { eq, sql } from '#drizzle'
 import type { Order } from '#contract/orders/schema.ts'
 import { formatPaymentCode, formatVoucherDue } from '#contract/orders/konbini.ts'
 import { orders } from '#server/orders/schema.ts'
@@ -235,6 +235,26 @@ describe.each(storeDatabases())('payments at a convenience store on $name', ({ o
     await act.reconcile()
     world.stripe.states.switchOn('konbini')
     expect(await state(number)).toBe('cancelled')
+  })
+
+  it('are told to the shop if the job gives up, are asked for again, and until then customers are reminded without them', async () => {
+    const { number } = await act.order('konbini')
+    world.stripe.failNext('unreachable', /POST .v1.payment_intents/)
+    expect(await act.runJobs('vouchers', true)).toHaveLength(1)
+    expect(await lastNotice()).toMatchObject({ props: { problem: 'no-voucher', number } })
+    // The queue keeps no job that has failed.
+    await world.database.db.execute(sql`delete from jobs.job where name = 'vouchers'`)
+    await act.reconcile()
+    expect(await act.runJobs('vouchers')).toEqual([])
+    expect((await get(number)).voucher!.codes).toEqual([])
+    world.clock.ms += 2 * DAY_MS
+    await runDaily()
+    expect(await mails('orderReminder')).toMatchObject([{ props: { order: { number }, voucher: { codes: [] } } }])
+    await act.reconcile()
+    await act.reconcile()
+    expect(await act.runJobs('vouchers')).toEqual([])
+    expect((await act.row(number)).voucher).toHaveLength(4)
+    expect(await mails('orderPlaced')).toHaveLength(1)
   })
 
   it('are neither confirmed by the desk nor paid by other ways', async () => {

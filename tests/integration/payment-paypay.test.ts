@@ -99,9 +99,9 @@ describe.each(storeDatabases())('payments by PayPay on $name', ({ open }) => {
     const { number, url, id, quote } = await orderAtPayPay()
     await decide(url, 'success')
     await untilState(number, 'received')
-    const { desk } = orderDesk(world)
+    const { desk, refund } = orderDesk(world)
     world.stripe.hold(true)
-    await desk('orders', 'refund', number, '100', '--reason', '傷')
+    await refund(number, '100', '--reason', '傷')
     await act.runJobs('refunds')
     expect(await act.refunds(number)).toMatchObject([{ way: 'paypay', state: 'succeeded', yen: 100 }])
     await expect(desk('orders', 'refund', number, '1', '--reason', '傷', '--way', 'card')).rejects.toThrow(

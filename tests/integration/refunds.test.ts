@@ -147,7 +147,7 @@ describe.each(storeDatabases())('refunds on $name', ({ open }) => {
 
   it('whose reason staff have typed like that of a cancellation are told as any other', async () => {
     const { number } = await pay()
-    await desk('orders', 'refund', number, '500', '--reason', 'ご注文のキャンセル')
+    await orderDesk(world).refund(number, '500', '--reason', 'ご注文のキャンセル')
     await runJobs()
     expect(await kinds()).toEqual(['refundMade'])
     await act.cancel(number)
@@ -181,6 +181,26 @@ describe.each(storeDatabases())('refunds on $name', ({ open }) => {
     expect((await request(await lastLink())).status).toBe(200)
     expect((await request('x'.repeat(43))).error.code).toBe('LINK_INVALID')
     expect(await json('refunds', 'sent', `${number}-1`)).toMatchObject({ changed: true })
+  })
+
+  it('are made only by who has seen what remains: of two staff who both looked at the order, one', async () => {
+    const number = await transfer()
+    const words = ['orders', 'refund', number, '1000', '--reason', '傷のお値引き']
+    const seen = await Promise.all([desk(...words), desk(...words)])
+    for (const shown of seen) {
+      expect(shown).toContain('返金できる2,970円のうち、1,000円を返金します（銀行振込での返金）。')
+      expect(shown).toContain('--commit 2970')
+    }
+    expect(await act.refunds(number)).toEqual([])
+    const both = await Promise.allSettled([
+      desk(...words, '--commit', '2970', '--as', '佐藤'),
+      desk(...words, '--commit', '２，９７０円', '--as', '鈴木'),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const refused = both.find((it) => it.status === 'rejected')!
+    expect(String(refused.reason)).toMatch(/(佐藤|鈴木).*返金できる額は1,970円になっています/)
+    expect(await act.refunds(number)).toMatchObject([{ yen: 1_000 }])
+    await expect(desk(...words, '--commit', 'はい')).rejects.toThrow('--commit には、確かめた残りの額を円で')
   })
 
   it('as points are there at once, once', async () => {

@@ -255,7 +255,7 @@ describe.each(storeDatabases())('returns on $name', ({ open: openDatabase }) => 
 
   it('never give back more than what remains after other refunds', async () => {
     const number = await act.delivered([one('LAMP', 2)])
-    await act.desk('orders', 'refund', number, '3000', '--reason', '傷のお値引き')
+    await act.refund(number, '3000', '--reason', '傷のお値引き')
     const returned = await act.openAtDesk(number, 'LAMP:2', '不良')
     await act.arrive(returned)
     const { refundYen } = await act.settlement(returned)

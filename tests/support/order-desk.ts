@@ -1,7 +1,8 @@
 /** The shop's side of orders: its desk, and the jobs. */
 import { sql } from '#drizzle'
 import { deskCommands } from '#server/modules.ts'
-import { orderJobSchema, writeOrderMails } from '#server/orders/jobs.ts'
+import { finishStep } from '#server/orders/jobs.ts'
+import { stepSchema } from '#server/orders/step-queue.ts'
 import { unpaidOrdersJob } from '#server/orders/unpaid.ts'
 import type { DeskFile } from '#server/platform/desk/command.ts'
 import { parseCommand } from '#server/platform/desk/run-command.ts'
@@ -31,7 +32,7 @@ export function orderDesk(world: CustomerWorld) {
     const { rows } = await world.database.db.execute<{ data: unknown }>(
       sql`select data from jobs.job where name = 'order-mails'`,
     )
-    for (const { data } of rows) await writeOrderMails(deps(), orderJobSchema.parse(data))
+    for (const { data } of rows) await finishStep(deps(), stepSchema.parse(data))
     await world.database.db.execute(sql`update jobs.job set state = 'completed' where name = 'order-mails'`)
   }
 
@@ -41,7 +42,7 @@ export function orderDesk(world: CustomerWorld) {
       sql`select id, data from jobs.job where name = 'order-mails' and state = 'created' and start_after <= now()`,
     )
     for (const { id, data } of rows) {
-      await writeOrderMails(deps(), orderJobSchema.parse(data))
+      await finishStep(deps(), stepSchema.parse(data))
       await world.database.db.execute(sql`update jobs.job set state = 'completed' where id = ${id}::uuid`)
     }
   }
@@ -53,6 +54,14 @@ export function orderDesk(world: CustomerWorld) {
     run,
     json: async (...words: string[]) => JSON.parse(await desk(...words, '--json')),
     runMailJobs,
+    /** As staff do who have seen what the preview shows. */
+    async refund(number: string, yen: string, ...more: string[]): Promise<string> {
+      const words = ['orders', 'refund', number, yen, ...more]
+      const lines: string[] = []
+      await run([...words, '--json'], (line) => lines.push(line))
+      const { remainingYen } = JSON.parse(lines.join('\n')) as { remainingYen: number }
+      return desk(...words, '--commit', String(remainingYen))
+    },
     /** As every morning. */
     runUnpaidJob: () => unpaidOrdersJob(deps()).run({ id: '', data: {}, isLast: false }),
     /** The kinds of the mails about orders, the customer's or another's. */

@@ -5,7 +5,7 @@ import { paymentActions, type PaymentWorld, toIntentId } from './payment-world.t
 
 export function refundActions(world: PaymentWorld) {
   const act = paymentActions(world)
-  const { desk, json } = orderDesk(world)
+  const { desk, json, refund } = orderDesk(world)
   const mails = async (to = world.email) =>
     (await listMailsTo(world.database, to)).filter(({ kind }) => kind.startsWith('refund'))
   return {
@@ -33,7 +33,7 @@ export function refundActions(world: PaymentWorld) {
       return number
     },
     refund: (number: string, yen: number, ...more: string[]) =>
-      desk('orders', 'refund', number, `${yen}`, '--reason', '傷のお値引き', ...more),
+      refund(number, `${yen}`, '--reason', '傷のお値引き', ...more),
     /** Of the refunds at the payment service, the newest first. */
     amounts: (intentId: string) => world.stripe.states.listRefunds(intentId).map(({ amount }) => amount),
   }

@@ -2,7 +2,8 @@
 import { ulid } from 'ulid'
 import { sql } from '#drizzle'
 import { cancelAction, prepareAction, undoAction } from '#server/orders/desk-actions.ts'
-import { orderJobSchema, writeOrderMails } from '#server/orders/jobs.ts'
+import { finishStep } from '#server/orders/jobs.ts'
+import { stepSchema } from '#server/orders/step-queue.ts'
 import { getRemaining, loadRefunds, type RefundRow } from '#server/orders/refund-rows.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
 import { deliverAction, shipAction } from '#server/orders/shipment-actions.ts'
@@ -96,7 +97,7 @@ export function makeStaffModel({ world, random, load }: Staff) {
             and data->>'orderId' = ${orderId} returning id, data`,
         )
         for (const { id, data } of rows) {
-          await writeOrderMails(deps, orderJobSchema.parse(data))
+          await finishStep(deps, stepSchema.parse(data))
           await deps.db.execute(sql`update jobs.job set state = 'completed' where id = ${id}::uuid`)
         }
       }),

@@ -2,7 +2,7 @@ import { type JobQueue, enqueueJobs, toJobId } from '#server/platform/queue/enqu
 import type { Env } from '#server/platform/system/env.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { MailTemplate, MailProps } from './mail.ts'
-import { addMails } from './rows.ts'
+import { addMails, hasMail } from './rows.ts'
 
 /** Retries after 10 s, 20 s, 40 s … up to every two hours, so a mail server may be down for a day. */
 export const mailQueue: JobQueue = {
@@ -33,6 +33,9 @@ export const enqueueMail = <Props extends MailProps>(
   { kind }: MailTemplate<Props>,
   mail: QueuedMail<Props>,
 ): Promise<void> => enqueueMails(tx, mailQueue, kind, [mail])
+
+/** Whether the mail of this event was enqueued before. */
+export const isMailEnqueued = (tx: Db, eventId: string): Promise<boolean> => hasMail(tx, toJobId(eventId))
 
 /** Many mails at once. Those of a template with `load` have the props that it reads. */
 export async function enqueueMails<Props extends object>(

@@ -25,6 +25,8 @@ export async function addMails(tx: Db, all: readonly NewMail[]): Promise<string[
   return added.map(({ id }) => id)
 }
 
+export const hasMail = async (db: Db, id: string): Promise<boolean> => (await db.$count(mails, eq(mails.id, id))) > 0
+
 export interface PendingMail extends NewMail {
   createdAt: Date
 }

@@ -20,10 +20,28 @@ export const useOrderAccess = (number: string): OrderAccess => ({ number, token:
 
 const byNumber = (number: string) => apiQuery(ordersApi.get, { params: { number } })
 
-export const orderQuery = ({ number, token }: OrderAccess) =>
-  token === undefined
+/** The outcome of a payment and the numbers of a convenience store come a moment after the order. */
+const isAwaiting = ({ state, voucher }: Order): boolean => state === 'payment_unknown' || voucher?.codes.length === 0
+
+const SOON_MS = 3_000
+const LATER_MS = 30_000
+/** The server permits guests 300 requests an hour. */
+const SOON_READS = 20
+
+interface AskedQuery {
+  state: { data: Order | undefined; dataUpdateCount: number }
+}
+
+/** Asks again for what is awaited: a live event may be missed, and guests get none. */
+const getMsUntilNext = ({ state: { data, dataUpdateCount } }: AskedQuery): number | false =>
+  data !== undefined && isAwaiting(data) && (dataUpdateCount < SOON_READS ? SOON_MS : LATER_MS)
+
+export const orderQuery = ({ number, token }: OrderAccess) => ({
+  ...(token === undefined
     ? byNumber(number)
-    : (apiQuery(ordersApi.getByLink, { body: { token } }) as unknown as ReturnType<typeof byNumber>)
+    : (apiQuery(ordersApi.getByLink, { body: { token } }) as unknown as ReturnType<typeof byNumber>)),
+  refetchInterval: getMsUntilNext,
+})
 
 const receiptByNumber = (number: string) => apiQuery(ordersApi.getReceipt, { params: { number } })
 

@@ -101,16 +101,9 @@ function WithoutNumber() {
   )
 }
 
-const POLL_MS = 10_000
-
 function Placed({ buyer, number }: { buyer: Buyer; number: string }) {
   const access = { number, token: getOrderLink(number)?.token }
-  const query = orderQuery(access)
-  const { data, error, refetch } = useQuery({
-    ...query,
-    // The live event may be missed.
-    refetchInterval: ({ state }) => state.data?.state === 'payment_unknown' && POLL_MS,
-  })
+  const { data, error, refetch } = useQuery(orderQuery(access))
   const check = usePaymentCheck(access, data)
   if (!buyer.customer && access.token === undefined)
     return (

@@ -6,7 +6,7 @@ import { createRow } from '#src/device/outbox/row.ts'
 import { toReturnKind } from '#contract/returns/api.ts'
 import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
 import { queryClient } from '#src/device/query/query-client.tsx'
-import { orderLinkData } from '#src/device/session/order-link.ts'
+import { orderLinkData, saveOrderLink } from '#src/device/session/order-link.ts'
 import { makeOrder, makeReceipt, makeReturn } from '#tests/support/make-order.ts'
 import { errorResponse } from '#tests/support/account-server.ts'
 import { visit, withAccounts } from '#tests/support/session-page.ts'
@@ -211,4 +211,27 @@ it.each([
   await page.getByRole('button', { name: 'リンクをメールで受け取る' }).click()
   await expect.element(page.getByText(/ご入力のとおりのご注文がある場合は/)).toBeVisible()
   expect(sent.at(-1)?.body).toEqual({ number: '261120-7K2M9P', email: 'guest@example.jp' })
+})
+
+it.each([
+  ['on the page of the order', () => followLink()],
+  [
+    'after the order was placed',
+    () => {
+      saveOrderLink({ token: TOKEN, number: order.number })
+      return visit(`/checkout/completion?order=${order.number}`)
+    },
+  ],
+])('shows the numbers of a convenience store as soon as they are issued, %s', async (_, openPage) => {
+  const dueAt = '2026-11-27T15:00:00.000Z'
+  const codes = [{ chain: 'lawson' as const, paymentCode: '123456789012', confirmationNumber: null }]
+  const waiting = makeOrder({
+    ...{ state: 'awaiting_payment', payment: 'konbini', paidAt: null },
+    voucher: { dueAt, codes: [] },
+  })
+  responses = { '/Orders/link': () => Response.json(waiting) }
+  await openPage()
+  await expect.element(main()).toMatchTextContent(/お支払い番号を発行しています/)
+  responses = { '/Orders/link': () => Response.json({ ...waiting, voucher: { dueAt, codes } }) }
+  await expect.element(main().getByText('123 456 789 012'), { timeout: 10_000 }).toBeVisible()
 })
