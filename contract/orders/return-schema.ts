@@ -1,6 +1,6 @@
 /** The returns of an order, as its page shows them. */
 import * as z from 'zod/mini'
-import { RETURN_OUTCOMES, RETURN_PROBLEMS, RETURN_REASONS, RETURN_STATES } from './returns.ts'
+import { RETURN_CAUSES, RETURN_OUTCOMES, RETURN_PROBLEMS, RETURN_STATES } from './returns.ts'
 import { includedTaxShape, taxesField } from './tax-fields.ts'
 
 /** Pieces of an order's line, by the position of the line from 0. */
@@ -30,7 +30,7 @@ export const orderReturnSchema = z.object({
   state: z.enum(RETURN_STATES),
   /** Each position once. */
   lines: z.array(returnedLineSchema),
-  reason: z.enum(RETURN_REASONS),
+  reason: z.enum(RETURN_CAUSES),
   /** What was asked for. */
   wish: z.enum(RETURN_OUTCOMES),
   /** Whether the shop fetches the goods, at the customer's cost unless it is the shop's fault. */

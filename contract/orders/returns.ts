@@ -13,8 +13,16 @@ export const RETURN_REASON_LABELS: Record<ReturnReason, string> = {
   other: 'その他',
 }
 
+/** `not-shipped`: no one has asked for it. Goods could not be shipped, and the order was closed without them. */
+export const RETURN_CAUSES = [...RETURN_REASONS, 'not-shipped'] as const
+
+export type ReturnCause = (typeof RETURN_CAUSES)[number]
+
+export const RETURN_CAUSE_LABELS: Record<ReturnCause, string> = { ...RETURN_REASON_LABELS, 'not-shipped': '発送できず' }
+
 /** The shop then pays for what the return costs. */
-export const isFaultOfShop = (reason: ReturnReason): boolean => reason === 'defect' || reason === 'wrong-item'
+export const isFaultOfShop = (cause: ReturnCause): boolean =>
+  cause === 'defect' || cause === 'wrong-item' || cause === 'not-shipped'
 
 /** What a return ends with: money, the same goods again, or a lower price for goods that the customer keeps. */
 export const RETURN_OUTCOMES = ['refund', 'exchange', 'reduction'] as const

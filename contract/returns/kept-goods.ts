@@ -1,6 +1,6 @@
 /** What a customer keeps of an order. Returns and price reductions make it less, one after another. */
 import { getServiceYen } from '#contract/items/services.ts'
-import { isFaultOfShop, type ReturnOutcome, type ReturnReason } from '#contract/orders/returns.ts'
+import { isFaultOfShop, type ReturnCause, type ReturnOutcome } from '#contract/orders/returns.ts'
 import type { OrderLine } from '#contract/orders/schema.ts'
 
 export interface KeptLine {
@@ -47,7 +47,7 @@ export interface ReturnedLine {
  */
 export function takeBack(
   kept: KeptGoods,
-  { reason, lines }: { reason: ReturnReason; lines: readonly ReturnedLine[] },
+  { reason, lines }: { reason: ReturnCause; lines: readonly ReturnedLine[] },
 ): KeptGoods {
   const isFault = isFaultOfShop(reason)
   const left = kept.lines.map((line, position) => {
@@ -105,7 +105,7 @@ export const reducePrice = (kept: KeptGoods, { position, yen }: { position: numb
 
 export interface AppliedReturn {
   outcome: ReturnOutcome
-  reason: ReturnReason
+  reason: ReturnCause
   lines: readonly ReturnedLine[]
   /** Of a reduction. */
   reductions: readonly { position: number; yen: number }[]

@@ -1,5 +1,5 @@
 /** A return in the words of its customer. */
-import type { ReturnReason } from '#contract/orders/returns.ts'
+import type { ReturnCause, ReturnReason } from '#contract/orders/returns.ts'
 import type { OrderLine } from '#contract/orders/schema.ts'
 import type { ReturnedLine } from './kept-goods.ts'
 
@@ -8,6 +8,11 @@ export const REASON_TEXTS: Record<ReturnReason, string> = {
   'wrong-item': 'お届け違い',
   'own-wish': 'お客様のご都合（思っていたものと違うなど）',
   other: 'そのほか',
+}
+
+export const CAUSE_TEXTS: Record<ReturnCause, string> = {
+  ...REASON_TEXTS,
+  'not-shipped': '商品をご用意できなかったため',
 }
 
 export const WAY_TEXTS = { collect: '当店の引き取り', send: 'ご自身での発送' } as const

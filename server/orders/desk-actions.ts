@@ -145,7 +145,7 @@ export const cancelAction = deskAction({
         hasShipped = shipped.length > 0
         if (shipped.some(({ deliveredAt }) => deliveredAt))
           throw new CommandError(
-            `${number}: お届け済みの商品があるため、キャンセルできません。商品が戻るときは、returns open で受け付けてください。`,
+            `${number}: お届け済みの商品があるため、キャンセルできません。商品が戻るときは returns open で受け付け、残りを発送できないときは orders close でお届けを終えてください。`,
           )
       },
     })

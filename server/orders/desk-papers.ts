@@ -16,7 +16,8 @@ import { parsePosition, SHIPMENT_OPTION } from './desk-shipping.ts'
 import { loadPaperPictures } from './paper-pictures.ts'
 import { type PaperOrder, renderPicking, renderSlip } from './papers.ts'
 import type { OrderRow } from './rows.ts'
-import { allotPieces, type ShipmentRow, subtractShipped } from './shipments.ts'
+import type { ReturnRow } from './returns.ts'
+import { allotPieces, type ShipmentRow, subtractShipped, withoutGivenUp } from './shipments.ts'
 
 const MAX_PICKED = 200
 
@@ -32,8 +33,8 @@ async function slip(deps: DeskDeps, { operands, options }: CommandInput): Promis
 /** With the pieces of one shipment, or those that are not shipped yet; of a shipped order those of its only shipment. */
 async function loadPaper({ db }: DeskDeps, row: OrderRow, position?: number): Promise<PaperOrder> {
   assertAlive(row)
-  const { lines, shipments } = await loadDetails(db, row.id)
-  const { shipped, left } = allotToLines(lines, shipments)
+  const { lines, shipments, returns } = await loadDetails(db, row.id)
+  const { shipped, left } = allotToLines({ lines, shipments, returns })
   const choose = (): PaperOrder['pieces'] => {
     if (position !== undefined) {
       const index = shipments.findIndex((it) => it.position === position)
@@ -50,10 +51,17 @@ async function loadPaper({ db }: DeskDeps, row: OrderRow, position?: number): Pr
   return { row, lines, pieces: choose() }
 }
 
+interface Shipped {
+  lines: readonly OrderLine[]
+  shipments: readonly ShipmentRow[]
+  returns: readonly ReturnRow[]
+}
+
 /** The pieces of each shipment, and those that are in none, with their lines. */
-function allotToLines(lines: readonly OrderLine[], shipments: readonly ShipmentRow[]) {
-  const groups = [...shipments.map(({ pieces }) => pieces), subtractShipped(lines, shipments)]
-  const allotted = allotPieces(lines, groups).map((pieces) =>
+function allotToLines({ lines, shipments, returns }: Shipped) {
+  const shippable = withoutGivenUp(lines, returns)
+  const groups = [...shipments.map(({ pieces }) => pieces), subtractShipped(shippable, shipments)]
+  const allotted = allotPieces(shippable, groups).map((pieces) =>
     pieces.map(({ position, quantity }) => ({ line: lines[position]!, quantity })),
   )
   return { shipped: allotted.slice(0, -1), left: allotted.at(-1)! }
@@ -67,8 +75,8 @@ async function picking(deps: DeskDeps, { options }: CommandInput): Promise<Comma
   const { title, rows } = await findPicked(deps, options)
   const orders: PaperOrder[] = []
   for (const row of rows) {
-    const { lines, shipments } = await loadDetails(deps.db, row.id)
-    const { left: pieces } = allotToLines(lines, shipments)
+    const { lines, shipments, returns } = await loadDetails(deps.db, row.id)
+    const { left: pieces } = allotToLines({ lines, shipments, returns })
     if (pieces.length > 0) orders.push({ row, lines, pieces })
   }
   if (orders.length === 0) throw new CommandError('これから発送する商品のあるご注文はありません。')

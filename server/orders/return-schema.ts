@@ -1,6 +1,6 @@
 /** Returns. Kept as long as their orders. */
 import { boolean, index, instant, integer, jsonb, pgTable, sql, text } from '#drizzle'
-import type { ReturnOutcome, ReturnReason, ReturnState } from '#contract/orders/returns.ts'
+import type { ReturnCause, ReturnOutcome, ReturnState } from '#contract/orders/returns.ts'
 import type { OrderActor } from '#contract/orders/states.ts'
 import type { Settlement } from '#contract/orders/return-schema.ts'
 import { orders } from './schema.ts'
@@ -30,7 +30,7 @@ export const returns = pgTable(
     revision: integer().notNull().default(0),
     openedBy: text().$type<OrderActor>().notNull(),
     lines: jsonb().$type<ReturnLine[]>().notNull(),
-    reason: text().$type<ReturnReason>().notNull(),
+    reason: text().$type<ReturnCause>().notNull(),
     wish: text().$type<ReturnOutcome>().notNull(),
     isCollected: boolean().notNull(),
     /** Of the customer. */

@@ -4,7 +4,7 @@
  */
 import { and, asc, eq, inArray, type InferSelectModel, ne, sql } from '#drizzle'
 import { applyReturn, keepAfter } from '#contract/returns/kept-goods.ts'
-import { getReturnDay, isReturnOpen, isTakenBack } from '#contract/orders/returns.ts'
+import { getReturnDay, isReturnOpen, isTakenBack, type ReturnOutcome } from '#contract/orders/returns.ts'
 import type { OrderReturn, ReturnableLine } from '#contract/orders/return-schema.ts'
 import type { OrderLine, ShippedPieces } from '#contract/orders/schema.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
@@ -15,7 +15,7 @@ import { holdPoints, toPointEvent } from '#server/points/ledger.ts'
 import type { RefundRow } from './refund-rows.ts'
 import { orderLines, orders } from './schema.ts'
 import { returns } from './return-schema.ts'
-import { allotPieces, type LinePieces, listShipments, type ShipmentRow } from './shipments.ts'
+import { allotPieces, type LinePieces, listShipments, type ShipmentRow, withoutGivenUp } from './shipments.ts'
 
 export type ReturnRow = InferSelectModel<typeof returns>
 
@@ -73,7 +73,7 @@ interface Delivered {
 /** What was delivered and neither came back nor is to come back; of each line with the day of its delivery, the earliest first. */
 function listKept({ lines, shipments, returns: rows }: Delivered) {
   const allotted = allotPieces(
-    lines,
+    withoutGivenUp(lines, rows),
     shipments.map(({ pieces }) => pieces),
   )
   const delivered = shipments
@@ -97,7 +97,8 @@ function listKept({ lines, shipments, returns: rows }: Delivered) {
 
 const countBack = (rows: readonly ReturnRow[], position: number): number =>
   rows
-    .filter(isTakenBack)
+    // What was never delivered does not come back.
+    .filter((row) => isTakenBack(row) && row.reason !== 'not-shipped')
     .flatMap(({ lines }) => lines)
     .reduce((sum, it) => (it.position === position ? sum + it.quantity : sum), 0)
 
@@ -120,7 +121,10 @@ interface NewReturn extends Pick<
   ReturnRow,
   'id' | 'orderId' | 'reason' | 'wish' | 'isCollected' | 'note' | 'fileIds' | 'openedBy' | 'createdAt'
 > {
-  lines: readonly LinePieces[]
+  /** `restocked`: as in the row. */
+  lines: readonly (LinePieces & { restocked?: number })[]
+  outcome?: ReturnOutcome
+  appliedIn?: number
 }
 
 /** Inserts the row with an unused number. The caller has checked the pieces. */
@@ -133,7 +137,7 @@ export async function addReturn(tx: Db, { lines, ...row }: NewReturn): Promise<R
         ...row,
         number: createNumber('RT', row.createdAt.getTime()),
         state: 'requested',
-        lines: lines.map((it) => ({ ...it, sku: ordered[it.position]!.sku, restocked: null })),
+        lines: lines.map((it) => ({ restocked: null, ...it, sku: ordered[it.position]!.sku })),
       })
       .onConflictDoNothing()
       .returning()
@@ -198,6 +202,15 @@ export async function undoReplacement(tx: Db, orderId: string, revision: number)
     .delete(orderLines)
     .where(and(eq(orderLines.orderId, orderId), sql`${orderLines.line}->>'exchangedIn' = ${row.number}`))
   return updateReturn(tx, row, { outcome: null, appliedIn: null })
+}
+
+/** Takes back that pieces were given up in an event. They are not settled yet. */
+export async function undoGivingUp(tx: Db, orderId: string, revision: number): Promise<ReturnRow | undefined> {
+  const row = (await loadReturns(tx, orderId)).find((it) => it.reason === 'not-shipped' && it.appliedIn === revision)
+  if (!row) return undefined
+  await updateReturn(tx, row, { state: 'withdrawn' })
+  await tx.delete(returns).where(eq(returns.id, row.id))
+  return row
 }
 
 async function holdGranted(tx: Db, { id, orderId, state }: ReturnRow): Promise<void> {

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, type InferSelectModel, isNull } from '#drizzle'
 import type { Shipment, ShippedPieces } from '#contract/orders/schema.ts'
 import { toCode } from '#contract/shared/normalize-text.ts'
 import type { Db } from '#server/platform/db/client.ts'
+import { returns } from './return-schema.ts'
 import { orderLines, shipments } from './schema.ts'
 
 export type ShipmentRow = InferSelectModel<typeof shipments>
@@ -77,14 +78,34 @@ export function allotPieces(
   return groups.map((pieces) => pieces.flatMap(take))
 }
 
-export async function listUnshipped(db: Db, orderId: string): Promise<ShippedPieces[]> {
+/** The lines without pieces that will never be shipped, because their order was closed without them. */
+export const withoutGivenUp = <Line extends ShippedPieces>(
+  lines: readonly Line[],
+  rows: readonly Pick<InferSelectModel<typeof returns>, 'reason' | 'lines'>[],
+): Line[] => {
+  const givenUp = rows.flatMap((it) => (it.reason === 'not-shipped' ? it.lines : []))
+  return lines.map((line, position) => ({
+    ...line,
+    quantity: givenUp.reduce((left, it) => (it.position === position ? left - it.quantity : left), line.quantity),
+  }))
+}
+
+/** The lines of what was or is to be shipped. */
+export async function loadShippable(db: Db, orderId: string): Promise<ShippedPieces[]> {
   const lines = await db
     .select({ sku: orderLines.sku, quantity: orderLines.quantity })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position))
-  return subtractShipped(lines, await listShipments(db, orderId))
+  const rows = await db
+    .select({ reason: returns.reason, lines: returns.lines })
+    .from(returns)
+    .where(eq(returns.orderId, orderId))
+  return withoutGivenUp(lines, rows)
 }
+
+export const listUnshipped = async (db: Db, orderId: string): Promise<ShippedPieces[]> =>
+  subtractShipped(await loadShippable(db, orderId), await listShipments(db, orderId))
 
 export async function addShipment(
   tx: Db,

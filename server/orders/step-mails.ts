@@ -2,6 +2,7 @@
 import { and, eq, gt, inArray } from '#drizzle'
 import { getPointsUsed } from '#contract/orders/amounts.ts'
 import { isRefundMade } from '#contract/orders/refunds.ts'
+import type { OrderLine } from '#contract/orders/schema.ts'
 import type { OrderState } from '#contract/orders/states.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import type { Db } from '#server/platform/db/client.ts'
@@ -23,9 +24,18 @@ import {
 import { toTransfer } from './payment-blocks.ts'
 import { pushToOwner } from './push-to-owner.ts'
 import { loadRefunds } from './refund-rows.ts'
+import { loadReturns } from './returns.ts'
 import type { OrderEventRow, OrderRow } from './rows.ts'
 import { type OrderEventKind, orderEvents } from './schema.ts'
-import { allotPieces, isToldWrong, listShipments, setTold, type ShipmentRow, subtractShipped } from './shipments.ts'
+import {
+  allotPieces,
+  isToldWrong,
+  listShipments,
+  setTold,
+  type ShipmentRow,
+  subtractShipped,
+  withoutGivenUp,
+} from './shipments.ts'
 
 export interface StepContext extends OrderMailContext {
   event: OrderEventRow
@@ -89,8 +99,9 @@ const CHANGES: Partial<Record<OrderEventKind, (tx: Db, context: StepContext) => 
   async tracking(tx, context) {
     const { row, name } = context
     const shipments = await listShipments(tx, row.id)
+    const lines = await loadShippedLines(tx, context)
     for (const shipment of shipments.filter(isToldWrong)) {
-      const facts = toShipmentFacts(shipment, { ...context, shipments })
+      const facts = toShipmentFacts(shipment, { ...context, lines, shipments })
       // With the number, because a job that runs again may find another one.
       const eventId = `${toEventId(context, 'orderTracking')}:${shipment.position}:${shipment.number}`
       const props = (order: OrderFacts) => ({ name, order, ...facts, cashYen: 0 })
@@ -107,15 +118,19 @@ async function mailShipment(tx: Db, context: StepContext): Promise<void> {
   const shipments = await listShipments(tx, row.id)
   const shipment = shipments.find(({ shippedIn }) => shippedIn === event.revision)
   if (!shipment) return
+  const lines = await loadShippedLines(tx, context)
   const cashYen = row.method === 'cash' && row.paidAt === null ? row.totalYen : 0
   const eventId = toEventId(context, 'orderShipped')
-  const facts = toShipmentFacts(shipment, { ...context, shipments })
+  const facts = toShipmentFacts(shipment, { ...context, lines, shipments })
   const props = (order: OrderFacts) => ({ name, order, ...facts, cashYen })
   await mailOwner(tx, orderShippedMail, context, { props, eventId })
   // A job that runs again mails nothing, and must not hide a correction.
   if (shipment.told === null) await setTold(tx, shipment)
   await pushToOwner(tx, orderShippedPush, { row, eventId, nowMs })
 }
+
+const loadShippedLines = async (tx: Db, { row, lines }: StepContext): Promise<OrderLine[]> =>
+  withoutGivenUp(lines, await loadReturns(tx, row.id))
 
 /** `pieces` are listed if they are not the whole order. */
 function toShipmentFacts(

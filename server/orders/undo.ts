@@ -8,11 +8,11 @@ import type { Db } from '#server/platform/db/client.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { reopenPendingPoints, setDue, toPointEvent } from '#server/points/ledger.ts'
 import { takeBackRestored } from '#server/points/restore.ts'
-import { returnReplacements, takeStock } from '#server/stock/ledger.ts'
+import { returnReplacements, takeBackReturned, takeStock } from '#server/stock/ledger.ts'
 import { addEvent } from './events.ts'
 import { UNDO_SECONDS, withdrawNotice } from './step-queue.ts'
 import { loadRefunds } from './refund-rows.ts'
-import { undoReplacement } from './returns.ts'
+import { undoGivingUp, undoReplacement } from './returns.ts'
 import type { OrderEventRow, OrderRow } from './rows.ts'
 import { orderEvents, type OrderSnapshot } from './schema.ts'
 import { listUnshipped, undoShipments } from './shipments.ts'
@@ -56,6 +56,9 @@ export async function undoLastEvent(
     const problem = await takeBack(tx, row, { before, revision: event.revision, nowMs })
     if (problem !== undefined) throw refuse(problem)
   }
+  const givenUp = await undoGivingUp(tx, row.id, event.revision)
+  if (givenUp && !(await takeBackReturned(tx, givenUp.lines, { number: givenUp.number, actor, nowMs })))
+    throw refuse('戻した在庫が売れたため、取り消せません。')
   if (kind === 'replacement') {
     const { number, lines } = await undoReplacement(tx, row.id, event.revision)
     await returnReplacements(tx, lines, { number, actor, nowMs })

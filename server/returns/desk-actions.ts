@@ -13,7 +13,6 @@ import { lockSeenOrder, orderFields, shortText } from '#server/orders/desk-actio
 import { addEvent } from '#server/orders/events.ts'
 import { loadLines, loadReturnable, type ReturnRow, updateReturn } from '#server/orders/returns.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
-import type { ReturnLine } from '#server/orders/return-schema.ts'
 import { allotPieces, type LinePieces } from '#server/orders/shipments.ts'
 import { type ActionResult, deskAction } from '#server/platform/desk/action.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
@@ -23,6 +22,7 @@ import type { Db } from '#server/platform/db/client.ts'
 import { type FoundReturn, lockSeenReturn, returnFields, toReturnSubject } from './find-return.ts'
 import { openReturn } from './open.ts'
 import { formatStep, notifyReturn, type ReturnStep, withdrawStepNotice } from './queue.ts'
+import { inspectLines } from './restock.ts'
 
 const piecesField = z
   .array(z.strictObject({ sku: z.string(), quantity: z.int().check(z.gte(1, '数は1以上で指定してください。')) }))
@@ -35,6 +35,8 @@ const piecesField = z
   )
 
 const reasonField = z.enum(RETURN_REASONS, '理由を指定してください。')
+
+export const restockedField = z.array(z.strictObject({ sku: z.string(), quantity: z.int().check(z.gte(0)) }))
 
 export interface ReturnOutput {
   /** False if it was done before. */
@@ -152,7 +154,7 @@ export const inspectAction = deskAction({
   input: z.strictObject({
     ...returnFields,
     /** The others are discarded. */
-    restocked: z.array(z.strictObject({ sku: z.string(), quantity: z.int().check(z.gte(0)) })),
+    restocked: restockedField,
     reason: z.optional(reasonField),
     isCollected: z.optional(z.boolean()),
   }),
@@ -166,7 +168,7 @@ export const inspectAction = deskAction({
       throw new CommandError(
         `${row.number}: 交換品を手配したため、理由は ${RETURN_REASON_LABELS.defect} か ${RETURN_REASON_LABELS['wrong-item']} だけを指定できます。`,
       )
-    const lines = inspectLines(row, restocked)
+    const lines = inspectLines({ ...row, restocked })
     const facts = { lines, reason: reason ?? row.reason, isCollected: isCollected ?? row.isCollected }
     const isSame =
       JSON.stringify([lines, facts.reason, facts.isCollected]) ===
@@ -176,22 +178,6 @@ export const inspectAction = deskAction({
     return takeStep(tx, found, { facts, more: { restockedPieces, reason: logCode(facts.reason) }, nowMs })
   },
 })
-
-function inspectLines(
-  { number, lines }: ReturnRow,
-  restocked: readonly { sku: string; quantity: number }[],
-): ReturnLine[] {
-  for (const { sku, quantity } of restocked) {
-    const count = lines.reduce((sum, it) => (it.sku === sku ? sum + it.quantity : sum), 0)
-    if (count === 0) throw new CommandError(`${number}: ${sku} はこの返品にありません。`)
-    if (quantity > count) throw new CommandError(`${number}: ${sku} は${count}点です。${quantity}点は戻せません。`)
-  }
-  const [allotted] = allotPieces(lines, [restocked])
-  return lines.map((line, index) => ({
-    ...line,
-    restocked: allotted!.find(({ position }) => position === index)?.quantity ?? 0,
-  }))
-}
 
 export const declineAction = deskAction({
   name: 'returns decline',

@@ -1,7 +1,7 @@
 import { REFUND_WAY_LABELS, type RefundWay } from '#contract/orders/refunds.ts'
 import {
   RETURN_OUTCOME_LABELS,
-  RETURN_REASON_LABELS,
+  RETURN_CAUSE_LABELS,
   RETURN_STATE_LABELS,
   type ReturnOutcome,
 } from '#contract/orders/returns.ts'
@@ -24,7 +24,7 @@ export const returnTable = (rows: readonly FoundReturn[]): string[] =>
       { title: '受付', of: ({ row }) => formatTime(row.createdAt) },
       { title: '状態', of: ({ row }) => RETURN_STATE_LABELS[row.state] },
       { title: '対応', of: ({ row }) => RETURN_OUTCOME_LABELS[row.outcome ?? row.wish] },
-      { title: '理由', of: ({ row }) => RETURN_REASON_LABELS[row.reason] },
+      { title: '理由', of: ({ row }) => RETURN_CAUSE_LABELS[row.reason] },
       { title: 'ご注文', of: ({ order }) => order.number },
       { title: '商品', of: ({ row }) => formatPieces(row), isLong: true },
     ],
@@ -45,7 +45,7 @@ export const returnLines = ({ row, order }: FoundReturn, { lines, refunds }: Det
     返品番号: row.number,
     ご注文: order.number,
     状態: RETURN_STATE_LABELS[row.state],
-    理由: RETURN_REASON_LABELS[row.reason],
+    理由: RETURN_CAUSE_LABELS[row.reason],
     ご希望: RETURN_OUTCOME_LABELS[row.wish],
     対応: row.outcome && RETURN_OUTCOME_LABELS[row.outcome],
     引き取り: row.isCollected ? '当店が引き取る' : 'お客様が返送',
@@ -95,7 +95,7 @@ export function planLines(
       返品番号: row.number,
       ご注文: order.number,
       対応: RETURN_OUTCOME_LABELS[outcome],
-      理由: RETURN_REASON_LABELS[row.reason],
+      理由: RETURN_CAUSE_LABELS[row.reason],
       商品: row.lines
         .map(({ sku, quantity, restocked }) => `${sku}  ${quantity}点${formatInspected(restocked, quantity)}`)
         .join('\n'),

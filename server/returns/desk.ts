@@ -6,7 +6,6 @@ import {
   RETURN_STATE_LABELS,
   type ReturnReason,
 } from '#contract/orders/returns.ts'
-import { toPlainText } from '#contract/shared/normalize-text.ts'
 import { loadFile } from '#server/files/files.ts'
 import { findGiven, formatUndo, readText, WHICH as ORDER } from '#server/orders/desk-change.ts'
 import { parseLines } from '#server/orders/desk-shipping.ts'
@@ -35,8 +34,10 @@ import {
   type ReturnOutput,
 } from './desk-actions.ts'
 import { returnLines, returnTable } from './desk-output.ts'
+import { closeCommand } from './close-order.ts'
 import { settleCommand } from './desk-settle.ts'
 import { findGivenReturn, type FoundReturn, type ReturnInput, searchReturns, WHICH } from './find-return.ts'
+import { parseRestock, RESTOCK_OPTION } from './restock.ts'
 import { replaceAction } from './settle-action.ts'
 
 const MAX_LISTED = 50
@@ -158,20 +159,6 @@ const changeCommand = <Input extends ReturnInput>({ read, done, before, ...rest 
     },
   })
 
-/** `すべて`, `なし`, or pieces. */
-function parseRestock(text: string | undefined, { row }: FoundReturn) {
-  const typed = text === undefined ? undefined : toPlainText(text).trim()
-  if (typed === undefined)
-    throw new CommandError('--restock に、在庫に戻す商品を すべて、なし、品番:数 のどれかで指定してください。')
-  if (typed === 'なし') return []
-  if (typed !== 'すべて') return parseLines(typed)!
-  const skus = [...new Set(row.lines.map(({ sku }) => sku))]
-  return skus.map((sku) => ({
-    sku,
-    quantity: row.lines.reduce((sum, it) => (it.sku === sku ? sum + it.quantity : sum), 0),
-  }))
-}
-
 const replaceCommand = actionCommand({
   action: replaceAction,
   operands: [WHICH],
@@ -210,13 +197,13 @@ export const returnCommands: Command[] = [
   }),
   changeCommand({
     action: inspectAction,
-    options: { restock: '<すべて|なし|品番:数 …>', reason: REASON, ...COLLECT },
+    options: { ...RESTOCK_OPTION, reason: REASON, ...COLLECT },
     about: '検品の結果を記録する（--restock のほかは廃棄。精算まで何度でも直せる）',
     read(options, found) {
       const reason = parseReason(options['reason'])
       const isCollected = parseCollect(options)
       return {
-        restocked: parseRestock(options['restock'], found),
+        restocked: parseRestock(options['restock'], found.row.lines),
         ...(reason && { reason }),
         ...(isCollected !== undefined && { isCollected }),
       }
@@ -225,6 +212,7 @@ export const returnCommands: Command[] = [
     before: 'すでにこの内容です。',
   }),
   replaceCommand,
+  closeCommand,
   settleCommand,
   changeCommand({
     action: declineAction,

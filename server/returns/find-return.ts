@@ -91,5 +91,9 @@ export async function lockSeenReturn(tx: Db, { returnId, seen }: ReturnInput): P
     present: row!.revision,
     value: `「${RETURN_STATE_LABELS[row!.state]}」`,
   })
+  if (row!.reason === 'not-shipped' && row!.state !== 'settled')
+    throw new CommandError(
+      `${row!.number}: 発送できない商品の返金は、自動で行います。取りやめるときは、orders undo ${order.number} を使ってください。`,
+    )
   return { row: row!, order }
 }

@@ -1,12 +1,7 @@
 /** The job that writes the mails about the steps of returns. */
 import * as z from 'zod/mini'
 import { eq } from '#drizzle'
-import {
-  isReturnOpen,
-  RETURN_OUTCOME_LABELS,
-  RETURN_REASON_LABELS,
-  type ReturnState,
-} from '#contract/orders/returns.ts'
+import { isReturnOpen, RETURN_CAUSE_LABELS, RETURN_OUTCOME_LABELS, type ReturnState } from '#contract/orders/returns.ts'
 import { formatPieces, type OrderFacts } from '#server/orders/mail-blocks.ts'
 import { loadMailContext, mailOwner } from '#server/orders/mail-context.ts'
 import { loadLines, type ReturnRow } from '#server/orders/returns.ts'
@@ -28,9 +23,10 @@ import {
   returnSettledMail,
   type ReturnFacts,
 } from './mails.ts'
+import { settleGivenUp } from './close-order.ts'
 import { returnMailQueue, returnMailSchema, type ReturnStep } from './queue.ts'
 
-type MailDeps = Pick<Deps, 'db' | 'env'>
+type MailDeps = Pick<Deps, 'db' | 'env' | 'now'>
 
 export const returnMailJob = (deps: MailDeps): Job => ({
   queue: returnMailQueue,
@@ -47,9 +43,10 @@ const STATES: Partial<Record<ReturnStep, ReturnState>> = {
 
 /** Nothing is sent about a step that another one has followed, except that a customer's return is always received. */
 export async function writeReturnMails(
-  { db, env }: MailDeps,
+  { db, env, now }: MailDeps,
   { returnId, step, revision }: z.output<typeof returnMailSchema>,
 ): Promise<void> {
+  if (step === 'not-shipped') return db.transaction((tx) => settleGivenUp(tx, returnId, now()))
   await db.transaction(async (tx) => {
     const [found] = await tx
       .select({ row: returns, order: orders })
@@ -102,6 +99,7 @@ async function mailCustomer(tx: Db, { row, order, facts, step, revision }: Told)
     const settled = {
       ...{ settlement: row.settlement, outcome: row.outcome, way: refund?.way ?? null },
       waitsForReplacement: await isReplacementWaiting(tx, row),
+      isNotShipped: row.reason === 'not-shipped',
     }
     await mailOwner(tx, returnSettledMail, context, { props: (it) => ({ ...props(it), ...settled }), eventId })
   }
@@ -121,7 +119,7 @@ const toFacts = (
   number,
   orderNumber: order.number,
   pieces: lines.map(({ position, quantity }) => formatPieces(ordered[position]!, quantity)),
-  reason: RETURN_REASON_LABELS[reason],
+  reason: RETURN_CAUSE_LABELS[reason],
   wish: RETURN_OUTCOME_LABELS[wish],
   isCollected,
 })

@@ -91,7 +91,12 @@ interface SettledProps extends ReturnProps {
   way: RefundWay | null
   /** Of an exchange: something is still to be sent. */
   waitsForReplacement: boolean
+  /** The goods were given up before they were shipped. Mails of earlier versions have none. */
+  isNotShipped?: boolean
 }
+
+const NOT_SHIPPED =
+  'まことに申し訳ございません。\nご注文の商品のうち、以下のものをご用意できませんでした。\n代金などを、以下のとおりお返しします。'
 
 const SETTLED: Record<ReturnOutcome, string> = {
   refund: '返品のお手続きが済みました。\n金額は、以下のとおりです。',
@@ -123,19 +128,27 @@ function settlementLines({ settlement, way }: SettledProps): string[] {
   ]
 }
 
+function getSettledSubject({ outcome, isNotShipped = false }: SettledProps): string {
+  if (isNotShipped) return 'ご用意できなかった商品の返金について'
+  return outcome === 'exchange' ? '交換のお手続きが済みました' : '返品・減額のお手続きが済みました'
+}
+
+function getSettledText({ outcome, waitsForReplacement, isNotShipped = false }: SettledProps): string {
+  if (isNotShipped) return NOT_SHIPPED
+  return waitsForReplacement ? `${SETTLED[outcome]}\n交換品の発送は、別のメールでお知らせします。` : SETTLED[outcome]
+}
+
 export const returnSettledMail = defineMail<SettledProps>('returnSettled', (props, sender) => ({
-  subject: props.outcome === 'exchange' ? '交換のお手続きが済みました' : '返品・減額のお手続きが済みました',
+  subject: getSettledSubject(props),
   body: [
-    {
-      text: props.waitsForReplacement
-        ? `${SETTLED[props.outcome]}\n交換品の発送は、別のメールでお知らせします。`
-        : SETTLED[props.outcome],
-    },
+    { text: getSettledText(props) },
     ...(props.outcome === 'exchange' ? [] : [{ lines: ['■金額', ...settlementLines(props)] }]),
     ...(props.settlement.refundYen > 0
       ? [{ text: '返金の進み具合は、別のメールとご注文のページでお知らせします。' }]
       : []),
-    ...factLines(props),
+    ...(props.isNotShipped
+      ? [{ lines: [`ご注文番号：${props.orderNumber}`] }, { lines: ['■対象の商品', ...props.pieces] }]
+      : factLines(props)),
     ...returnButton(props, sender),
     contactNote(sender),
   ],

@@ -1,5 +1,5 @@
 /** Returns: what customers send, the staff's commands, mails, and how long photos are kept. */
-import { RETURN_OUTCOME_LABELS, RETURN_REASON_LABELS, RETURN_STATE_LABELS } from '#contract/orders/returns.ts'
+import { RETURN_CAUSE_LABELS, RETURN_OUTCOME_LABELS, RETURN_STATE_LABELS } from '#contract/orders/returns.ts'
 import * as returnsApi from '#contract/returns/api.ts'
 import { loadOrderByLink } from '#server/orders/links.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
@@ -77,7 +77,7 @@ export const returns: ServerModule = {
   logLabels: {
     return: {
       state: { title: '状態', codes: RETURN_STATE_LABELS },
-      reason: { title: '理由', codes: RETURN_REASON_LABELS },
+      reason: { title: '理由', codes: RETURN_CAUSE_LABELS },
       outcome: { title: '対応', codes: RETURN_OUTCOME_LABELS },
       pointsBack: { title: '戻したポイント' },
       refundYen: { title: '返金額' },

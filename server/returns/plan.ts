@@ -52,7 +52,7 @@ interface Planned {
 export async function planSettlement(db: Db, { row, order, reductions: asked, nowMs }: Planned): Promise<Plan> {
   const lines = await loadLines(db, order.id)
   const outcome: ReturnOutcome = row.outcome ?? (asked.length > 0 ? 'reduction' : 'refund')
-  const before = keepAfter(lines, await loadReturns(db, order.id))
+  const before = keepAfter(lines, listEarlier(row, await loadReturns(db, order.id)))
   const reductions = spread(row, before, asked)
   const points = await readPoints(db, order, nowMs)
   const settlement = settle({
@@ -107,6 +107,10 @@ function spread({ number, lines }: ReturnRow, kept: KeptGoods, asked: readonly A
     })
   })
 }
+
+/** What was given up before it was shipped counts from that event on, also for others that were settled since. */
+const listEarlier = ({ reason, appliedIn }: ReturnRow, rows: ReturnRow[]): ReturnRow[] =>
+  reason === 'not-shipped' ? rows.filter((it) => it.appliedIn !== null && it.appliedIn < appliedIn!) : rows
 
 function getOwnCollectionYen({ reason, isCollected, lines }: ReturnRow, { address }: OrderRow, ordered: OrderLine[]) {
   if (!isCollected || isFaultOfShop(reason)) return 0

@@ -9,8 +9,17 @@ import { enqueueJob, type JobQueue, PROMPT_RETRIES, toJobId, withdrawJob } from 
 
 export const returnMailQueue: JobQueue = { name: 'return-mails', options: PROMPT_RETRIES }
 
-/** What people are told about. */
-const RETURN_STEPS = ['opened', 'withdrawn', 'arrived', 'settled', 'declined', 'reopened', 'not-arrived'] as const
+/** What people are told about. `not-shipped` is settled then, as it can no longer be undone. */
+const RETURN_STEPS = [
+  'opened',
+  'withdrawn',
+  'arrived',
+  'settled',
+  'declined',
+  'reopened',
+  'not-arrived',
+  'not-shipped',
+] as const
 
 export type ReturnStep = (typeof RETURN_STEPS)[number]
 

@@ -1,6 +1,6 @@
 /** The end of a return: the replacement, and the settlement. */
 import * as z from 'zod/mini'
-import { getRefundWay, REFUND_WAYS } from '#contract/orders/refunds.ts'
+import { getRefundWay, REFUND_WAYS, type RefundWay } from '#contract/orders/refunds.ts'
 import { isFaultOfShop, isReturnOpen } from '#contract/orders/returns.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { addEvent } from '#server/orders/events.ts'
@@ -115,25 +115,9 @@ export const settleAction = deskAction({
       throw new CommandError(
         `${row.number}: 返金額は${formatYen(settlement.refundYen)}になりました。もう一度内容を確かめてください。`,
       )
-    if (refundYen > 0) {
-      const way = chosen ?? getRefundWay(order.method)
-      await assertWay(tx, order, way)
-      const reason = `返品 ${row.number}`
-      const refund = { order, yen: refundYen, way, reason, actor: 'desk', returnId: row.id, nowMs } as const
-      await addRefund(tx, { ...refund, ...(plan.taxes && { taxes: plan.taxes }) })
-    }
-    await movePoints(tx, { row, order, plan, nowMs })
-    const event = { kind: 'return', actor: 'desk', reason: formatStep({ ...row, state: 'settled' }), nowMs } as const
-    const { revision } = await addEvent(tx, order, event)
-    const settled = await updateReturn(tx, row, {
-      state: 'settled',
-      outcome,
-      settlement,
-      reductions,
-      closedAt: new Date(nowMs),
-      ...(outcome !== 'exchange' && { appliedIn: revision }),
-    })
-    await notifyReturn(tx, settled, 'settled', 'desk')
+    const way = chosen ?? getRefundWay(order.method)
+    if (refundYen > 0) await assertWay(tx, order, way)
+    const settled = await settleReturn(tx, { row, order, plan, reductions, way, nowMs })
     // Stock comes last to hold row locks briefly.
     const back = row.lines.flatMap(({ restocked, ...line }) => (restocked === null ? [] : [{ ...line, restocked }]))
     await receiveReturned(tx, back, { number: row.number, actor: actor.name, nowMs })
@@ -150,6 +134,33 @@ interface Settled {
   order: OrderRow
   plan: Plan
   nowMs: number
+}
+
+/** Does what was planned, apart from the stock. The order is locked. */
+export async function settleReturn(
+  tx: Db,
+  { reductions, way, ...it }: Settled & { reductions: Reduction[]; way: RefundWay },
+): Promise<ReturnRow> {
+  const { row, order, plan, nowMs } = it
+  const { outcome, settlement, taxes } = plan
+  if (settlement.refundYen > 0) {
+    const reason = `${row.reason === 'not-shipped' ? '発送できない商品' : '返品'} ${row.number}`
+    const refund = { order, yen: settlement.refundYen, way, reason, actor: 'desk', returnId: row.id, nowMs } as const
+    await addRefund(tx, { ...refund, ...(taxes && { taxes }) })
+  }
+  await movePoints(tx, it)
+  const event = { kind: 'return', actor: 'desk', reason: formatStep({ ...row, state: 'settled' }), nowMs } as const
+  const { revision } = await addEvent(tx, order, event)
+  const settled = await updateReturn(tx, row, {
+    state: 'settled',
+    outcome,
+    settlement,
+    reductions,
+    closedAt: new Date(nowMs),
+    appliedIn: row.appliedIn ?? revision,
+  })
+  await notifyReturn(tx, settled, 'settled', 'desk')
+  return settled
 }
 
 /** Points that were used go back first, because they may be taken for those that were earned. */

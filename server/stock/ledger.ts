@@ -61,6 +61,18 @@ export async function receiveReturned(
   await changeLines(tx, discarded, { ...toStockCause(cause), reason: 'damage' })
 }
 
+/** Takes back `receiveReturned`. False if what could be sold again is not there any more. */
+export const takeBackReturned = (
+  tx: Db,
+  lines: readonly { sku: string; restocked: number | null }[],
+  cause: DeskCause,
+): Promise<boolean> =>
+  changeLines(
+    tx,
+    lines.map(({ sku, restocked }) => ({ sku, quantity: -(restocked ?? 0) })).filter(({ quantity }) => quantity < 0),
+    { ...toStockCause(cause), reason: 'return' },
+  )
+
 interface DeskCause extends OrderCause {
   /** The name of the staff. */
   actor: string

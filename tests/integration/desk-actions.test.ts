@@ -47,7 +47,7 @@ const changing = deskCommands.filter(({ action }) => action)
 
 describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
   const world = withOrders(useCustomers(open))
-  const { order } = orderActions(world)
+  const { get, order } = orderActions(world)
   const { row: customerRow } = customerActions(world)
   const { write } = messageActions(world)
   const submit = makeSubmitter(
@@ -117,6 +117,12 @@ describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
     await desk(['orders', 'prepare', delivered])
     await desk(['orders', 'ship', delivered, '--carrier', TYPED.carrier, '--tracking', TYPED.tracking])
     await desk(['orders', 'deliver', delivered])
+    const partial = await numberOf(order([one('LAMP'), one('TEA')]))
+    const { quote } = await get(partial)
+    await desk(['orders', 'paid', partial, String(quote.totalYen)])
+    await desk(['orders', 'prepare', partial])
+    const first = ['--carrier', TYPED.carrier, '--tracking', TYPED.tracking, '--line', 'TEA']
+    await desk(['orders', 'ship', partial, ...first])
     const goods = ['--line', 'LAMP', '--reason', '不良', '--wish', '交換']
     const returned = String((await desk(['returns', 'open', delivered, ...goods]))['number'])
     const files: Record<string, string> = {
@@ -138,6 +144,7 @@ describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
       'orders import-tracking': ['labels.csv', '--commit'],
       'orders deliver': [shipped],
       'orders undo': [shipped],
+      'orders close': [partial, '--restock', 'すべて', '--reason', TYPED.reason],
       'orders cancel': [cancelled, '--reason', TYPED.reason],
       'orders refund': [shipped, '100', '--reason', TYPED.reason, '--commit', '2970'],
       'refunds retry': [`${shipped}-1`],

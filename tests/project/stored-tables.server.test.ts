@@ -9,7 +9,7 @@ import { REPLICA_KINDS } from '#contract/cart/schema.ts'
 import { FILE_KINDS } from '#contract/files/schema.ts'
 import { MESSAGE_SIDES } from '#contract/messages/schema.ts'
 import { REFUND_STATES, REFUND_WAYS } from '#contract/orders/refunds.ts'
-import { RETURN_OUTCOMES, RETURN_REASONS, RETURN_STATES } from '#contract/orders/returns.ts'
+import { RETURN_CAUSES, RETURN_OUTCOMES, RETURN_STATES } from '#contract/orders/returns.ts'
 import { RESERVATION_CHANNELS, RESERVATION_STATUSES } from '#contract/reservations/schema.ts'
 import { VISIT_KIND_RULES } from '#contract/reservations/slots.ts'
 import { REMOVED } from '#server/platform/content/tables.ts'
@@ -150,7 +150,7 @@ describe('the database', () => {
         refundStates: REFUND_STATES,
         refundWays: REFUND_WAYS,
         returnStates: RETURN_STATES,
-        returnReasons: RETURN_REASONS,
+        returnReasons: RETURN_CAUSES,
         returnOutcomes: RETURN_OUTCOMES,
         orderEventKinds: ORDER_EVENT_KINDS,
         actorKinds: ACTOR_KINDS,
@@ -183,6 +183,7 @@ describe('the database', () => {
           "newsletter send",
           "orders address",
           "orders cancel",
+          "orders close",
           "orders create",
           "orders deliver",
           "orders delivery",
@@ -306,6 +307,7 @@ describe('the database', () => {
           "wrong-item",
           "own-wish",
           "other",
+          "not-shipped",
         ],
         "returnStates": [
           "requested",

@@ -81,7 +81,10 @@ export function returnActions(world: CustomerWorld) {
         sql`select data from jobs.job where name = 'return-mails' and state = 'created' order by created_on, id`,
       )
       for (const { data } of rows)
-        await writeReturnMails({ db: db(), env: readEnv(WORLD_ENV) }, returnMailSchema.parse(data))
+        await writeReturnMails(
+          { db: db(), env: readEnv(WORLD_ENV), now: () => world.clock.ms },
+          returnMailSchema.parse(data),
+        )
       await db().execute(sql`update jobs.job set state = 'completed' where name = 'return-mails'`)
     },
     async returnMails(to = world.email) {

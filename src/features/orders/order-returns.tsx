@@ -8,7 +8,7 @@ import {
 import type { OrderReturn } from '#contract/orders/return-schema.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { formatPoints } from '#contract/points/labels.ts'
-import { formatReturnedLine, REASON_TEXTS, WAY_TEXTS } from '#contract/returns/labels.ts'
+import { CAUSE_TEXTS, formatReturnedLine, WAY_TEXTS } from '#contract/returns/labels.ts'
 import { formatDay, toJapanDate } from '#contract/shared/civil-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { useOrderAccess } from '#src/device/query/order-access.ts'
@@ -49,9 +49,9 @@ export function OrderReturns({ order, pending, onChange }: OrderReturnsProps) {
               <FactList
                 facts={[
                   ['商品', it.lines.map((line) => formatReturnedLine(lines, line)).join('\n')],
-                  ['理由', REASON_TEXTS[it.reason]],
+                  ['理由', CAUSE_TEXTS[it.reason]],
                   ['ご希望', RETURN_OUTCOME_LABELS[it.wish]],
-                  ['返送の方法', it.isCollected ? WAY_TEXTS.collect : WAY_TEXTS.send],
+                  ['返送の方法', it.reason !== 'not-shipped' && (it.isCollected ? WAY_TEXTS.collect : WAY_TEXTS.send)],
                   ['ご説明', it.note],
                   ['写真', it.fileIds.length > 0 && `${it.fileIds.length}枚`],
                   ['お断りの理由', it.declineReason],

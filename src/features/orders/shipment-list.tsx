@@ -11,8 +11,11 @@ type Pieces = Shipment['pieces']
 export const isPartlyShipped = ({ state, shipments }: Pick<Order, 'state' | 'shipments'>): boolean =>
   state === 'preparing' && shipments.length > 0
 
-function listLeft({ lines, shipments }: Order): Pieces {
-  const shipped = shipments.flatMap(({ pieces }) => pieces)
+function listLeft({ lines, shipments, returns = [] }: Order): Pieces {
+  const givenUp = returns
+    .filter(({ reason }) => reason === 'not-shipped')
+    .flatMap((it) => it.lines.map(({ position, quantity }) => ({ sku: lines[position]!.sku, quantity })))
+  const shipped = [...shipments.flatMap(({ pieces }) => pieces), ...givenUp]
   const count = (pieces: readonly Pieces[number][], sku: string) =>
     pieces.reduce((sum, it) => (it.sku === sku ? sum + it.quantity : sum), 0)
   return [...new Set(lines.map(({ sku }) => sku))]
