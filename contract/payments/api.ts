@@ -1,5 +1,6 @@
 /** Payments through the payment service, and saved cards. Card numbers never reach the store: the browser sends them to the payment service. */
 import * as z from 'zod/mini'
+import { orderNumberField } from '#contract/orders/api.ts'
 import { orderTokenField } from '#contract/orders/schema.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
 
@@ -20,7 +21,7 @@ export const confirmationSchema = z.object({ clientSecret: z.string(), holder: c
 export type Confirmation = z.output<typeof confirmationSchema>
 
 const orderShape = {
-  orderNumber: z.string().check(z.regex(/^[0-9]{6}-[0-9A-Z]{6}$/)),
+  orderNumber: orderNumberField,
   /** Of the link that opens an order which was placed without an account. Without it, the order is the customer's. */
   token: z.optional(orderTokenField),
 }

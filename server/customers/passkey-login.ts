@@ -46,7 +46,7 @@ export async function loginWithPasskey(
   await attempt.undo()
   const session = await db.transaction(async (tx) => {
     const { id, customerId } = found
-    await lockUnlessLocked(tx, customerId)
+    await holdOpenAccount(tx, customerId)
     const [stored] = await tx
       .select({ counter: passkeys.counter })
       .from(passkeys)
@@ -87,7 +87,7 @@ async function findPasskey(db: Db, { credentialId, userHandle }: PasskeyLogin) {
 }
 
 /** No session may start if the account is closed or locked meanwhile. */
-async function lockUnlessLocked(tx: Db, customerId: string): Promise<void> {
+async function holdOpenAccount(tx: Db, customerId: string): Promise<void> {
   const [row] = await tx
     .select({ lockedAt: customers.lockedAt })
     .from(customers)

@@ -1,7 +1,7 @@
 /** A customer's orders, and those of guests, for the desk. A guest with the mail address of an account may be the same person. */
 import { and, desc, isNull } from '#drizzle'
 import { containsWords } from '#server/platform/desk/contact-search.ts'
-import { type Guest, type PersonSource, toLoggedSection, toOwner } from '#server/platform/desk/person.ts'
+import { type Guest, type PersonSource, toOwner, toSection } from '#server/platform/desk/person.ts'
 import { toOrderSubject } from './desk-actions.ts'
 import { formatName, orderTable } from './desk-output.ts'
 import { findOrder, loadProgress } from './desk-search.ts'
@@ -21,10 +21,15 @@ export const ordersOfPerson: PersonSource = {
   name: 'orders',
   title: 'ご注文',
   async load({ db }, person, limit) {
-    const rows = await db.select().from(orders).where(isOfPerson(person)).orderBy(desc(orders.createdAt), orders.id)
-    const shown = rows.slice(0, limit).map(({ id }) => id)
-    const progress = await loadProgress(db, shown)
-    return toLoggedSection(rows, { limit, table: (some) => orderTable(some, progress), toSubject: toOrderSubject })
+    const isOwn = isOfPerson(person)
+    const shown = await db.select().from(orders).where(isOwn).orderBy(desc(orders.createdAt), orders.id).limit(limit)
+    const all = await db.select({ number: orders.number }).from(orders).where(isOwn)
+    const progress = await loadProgress(
+      db,
+      shown.map(({ id }) => id),
+    )
+    const section = toSection({ shown, total: all.length, table: (rows) => orderTable(rows, progress) })
+    return { ...section, subjects: all.map(toOrderSubject) }
   },
   findPerson: async (db, number) => toOwner(await findOrder(db, number), toGuest),
   async searchGuests(db, words, limit) {

@@ -1,4 +1,7 @@
-/** The only place that changes the state of an order, with all that follows from it. */
+/**
+ * The steps of an order from one state to the next, with all that follows from them. Other events enter a state too: an undo
+ * (undo.ts), a replacement, and pieces that are given up (server/returns).
+ */
 import type { Order } from '#contract/orders/schema.ts'
 import { isByService } from '#contract/orders/payment.ts'
 import { mayChangeState, type OrderActor, type OrderState } from '#contract/orders/states.ts'

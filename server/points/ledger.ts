@@ -1,4 +1,7 @@
-/** The ledger of points. Every change runs in the caller's transaction and locks the customer first, so no balance falls below 0. */
+/**
+ * The ledger of points. What takes available points locks the customer first, so no balance falls below 0. Grants
+ * need no lock. Pending points change with their order locked, or once by the row of their grant.
+ */
 import { and, asc, eq, inArray, isNull, lt, sql } from '#drizzle'
 import { getLastDay, type PointGrant, REGISTRATION_POINTS, takePoints } from '#contract/points/rules.ts'
 import { addDays, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'

@@ -1,5 +1,5 @@
 /** A customer's refunds, for the desk. */
-import { desc, eq } from '#drizzle'
+import { count, desc, eq } from '#drizzle'
 import { parseRefundNumber } from '#contract/orders/refunds.ts'
 import { isOfPerson } from '#server/orders/guests.ts'
 import { ordersOfPerson } from '#server/orders/person.ts'
@@ -12,16 +12,23 @@ export const refundsOfPerson: PersonSource = {
   name: 'refunds',
   title: '返金',
   async load({ db }, person, limit) {
-    const rows = await db
+    const isOwn = isOfPerson(person)
+    const shown = await db
       .select({ row: refunds, order: orders })
       .from(refunds)
       .innerJoin(orders, eq(orders.id, refunds.orderId))
-      .where(isOfPerson(person))
+      .where(isOwn)
       .orderBy(desc(refunds.createdAt), desc(refunds.id))
-    const shown = rows.slice(0, limit)
-    const section = toSection({ shown, total: rows.length, table: refundTable })
+      .limit(limit)
+    const [counted] = await db
+      .select({ total: count() })
+      .from(refunds)
+      .innerJoin(orders, eq(orders.id, refunds.orderId))
+      .where(isOwn)
+    const { total } = counted!
+    const section = toSection({ shown, total, table: refundTable })
     // Without what a refund has for its page.
-    return { ...section, data: { total: rows.length, entries: shown.map(toData) } }
+    return { ...section, data: { total, entries: shown.map(toData) } }
   },
   async findPerson(db, text) {
     const number = parseRefundNumber(toNumber(text))

@@ -71,6 +71,14 @@ export function searchReturns(
   return limit === undefined ? found.execute() : found.limit(limit).execute()
 }
 
+/** Of all returns of a person. */
+export const listNumbers = (db: Db, person: Person): Promise<{ number: string }[]> =>
+  db
+    .select({ number: returns.number })
+    .from(returns)
+    .innerJoin(orders, eq(orders.id, returns.orderId))
+    .where(isOfPerson(person))
+
 export const toReturnSubject = ({ number }: Pick<ReturnRow, 'number'>): Subject => ({ kind: 'return', id: number })
 
 /** `seen`: the revision of the return. */

@@ -77,15 +77,14 @@ export function returnActions(world: CustomerWorld) {
       return props as unknown as { isReplacement: boolean; pieces: string[]; cashYen: number }[]
     },
     async runReturnJobs(): Promise<void> {
-      const { rows } = await db().execute<{ data: unknown }>(
-        sql`select data from jobs.job where name = 'return-mails' and state = 'created' order by created_on, id`,
+      const { rows } = await db().execute<{ id: string; data: unknown }>(
+        sql`select id, data from jobs.job where name = 'return-mails' and state = 'created' order by created_on, id`,
       )
-      for (const { data } of rows)
-        await writeReturnMails(
-          { db: db(), env: readEnv(WORLD_ENV), now: () => world.clock.ms },
-          returnMailSchema.parse(data),
-        )
-      await db().execute(sql`update jobs.job set state = 'completed' where name = 'return-mails'`)
+      const deps = { db: db(), env: readEnv(WORLD_ENV), now: () => world.clock.ms }
+      for (const { id, data } of rows) {
+        await writeReturnMails(deps, returnMailSchema.parse(data))
+        await db().execute(sql`update jobs.job set state = 'completed' where id = ${id}::uuid`)
+      }
     },
     async returnMails(to = world.email) {
       await this.runReturnJobs()

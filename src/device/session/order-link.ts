@@ -1,56 +1,60 @@
+import { atom, getDefaultStore } from 'jotai'
 import type { DeviceDataSet } from '#src/device/storage/data-set.ts'
 
-/**
- * The link with which this tab has opened an order without an account, or placed one. In the tab only, so that it does not stay
- * on a device that several people use; it survives a reload and the way to the bank and back.
- */
+/** The link with which this tab has opened an order without an account, or placed one. */
 export interface OrderLink {
   token: string
-  /** Undefined until the order is loaded. */
-  number?: string
+  number: string
   /** The buyer's, to order again in another way. */
   email?: string
 }
 
 export const ORDER_LINK_KEY = 'komorebi.order-link'
 
-/** For windows that store nothing. */
-let inMemory: OrderLink | undefined
+/**
+ * The latest last. In the tab only, so that they do not stay on a device that several people use; they survive a reload and the
+ * way to the bank and back. Undefined until they are read. The atom has them in windows that store nothing.
+ */
+const linksAtom = atom<readonly OrderLink[] | undefined>()
+
+const store = getDefaultStore()
+
+const readLinks = (): readonly OrderLink[] => store.get(linksAtom) ?? readStored()
 
 export function saveOrderLink(link: OrderLink): void {
-  inMemory = link
+  const links = [...readLinks().filter(({ number }) => number !== link.number), link]
+  store.set(linksAtom, links)
   try {
-    sessionStorage.setItem(ORDER_LINK_KEY, JSON.stringify(link))
+    sessionStorage.setItem(ORDER_LINK_KEY, JSON.stringify(links))
   } catch {
     // The page has it in memory, until it is closed.
   }
 }
 
-/** Undefined also if the link is of another order than `number`. */
-export function getOrderLink(number?: string): OrderLink | undefined {
-  const link = inMemory ?? readStored()
-  return number === undefined || link?.number === number ? link : undefined
+/** Without a number the latest. */
+export const getOrderLink = (number?: string): OrderLink | undefined =>
+  readLinks().findLast((it) => number === undefined || it.number === number)
+
+function readStored(): readonly OrderLink[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(ORDER_LINK_KEY) ?? '[]')
+    // Earlier versions have stored one link.
+    return (Array.isArray(stored) ? stored : [stored]).flatMap(toLink)
+  } catch {
+    return []
+  }
 }
 
-function readStored(): OrderLink | undefined {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(ORDER_LINK_KEY) ?? 'null')
-    const { token, number, email } = (stored ?? {}) as Record<keyof OrderLink, unknown>
-    if (typeof token !== 'string') return undefined
-    return {
-      token,
-      ...(typeof number === 'string' && { number }),
-      ...(typeof email === 'string' && { email }),
-    }
-  } catch {
-    return undefined
-  }
+function toLink(stored: unknown): OrderLink[] {
+  const { token, number, email } = (stored ?? {}) as Record<keyof OrderLink, unknown>
+  if (typeof token !== 'string' || typeof number !== 'string') return []
+  return [{ token, number, ...(typeof email === 'string' && { email }) }]
 }
 
 /** Links opened in other tabs end with these tabs. */
 export const orderLinkData = {
   async erase(): Promise<void> {
-    inMemory = undefined
+    store.set(linksAtom, [])
     try {
       sessionStorage.removeItem(ORDER_LINK_KEY)
     } catch {

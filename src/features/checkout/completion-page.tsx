@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import * as ordersApi from '#contract/orders/api.ts'
 import {
   DELIVERY_OPEN_NOTE,
@@ -14,7 +14,7 @@ import { apiQuery } from '#src/device/query/api-query.ts'
 import { orderQuery, toOrderHref } from '#src/device/query/order-access.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
 import { useSession } from '#src/device/session/use-session.ts'
-import { getOrderLink } from '#src/device/session/order-link.ts'
+import { getOrderLink, saveOrderLink } from '#src/device/session/order-link.ts'
 import { CardFrame } from '#src/ui/content/card-frame.tsx'
 import { Page } from '#src/ui/content/page.tsx'
 import { buttonClass } from '#src/ui/controls/button.tsx'
@@ -105,6 +105,11 @@ function Placed({ buyer, number }: { buyer: Buyer; number: string }) {
   const access = { number, token: getOrderLink(number)?.token }
   const { data, error, refetch } = useQuery(orderQuery(access))
   const check = usePaymentCheck(access, data)
+  useEffect(() => {
+    // The page of the order opens the one that was shown last.
+    const link = getOrderLink(number)
+    if (link) saveOrderLink(link)
+  }, [number])
   if (!buyer.customer && access.token === undefined)
     return (
       <Titled title={TITLE}>

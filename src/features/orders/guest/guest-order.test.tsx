@@ -235,3 +235,23 @@ it.each([
   responses = { '/Orders/link': () => Response.json({ ...waiting, voucher: { dueAt, codes } }) }
   await expect.element(main().getByText('123 456 789 012'), { timeout: 10_000 }).toBeVisible()
 })
+
+it('finds each of several orders of the tab again', async () => {
+  const second = makeOrder({ number: '261125-B2B2B2', payment: 'cash' })
+  const links = [
+    { token: TOKEN, number: order.number },
+    { token: 'y'.repeat(43), number: second.number },
+  ]
+  vi.mocked(fetch).mockImplementation(async (path, init) => {
+    if (!String(path).endsWith('/Orders/link')) return server().send(String(path), init)
+    const { token } = JSON.parse(String(init?.body)) as { token: string }
+    return Response.json(token === TOKEN ? order : second)
+  })
+  for (const link of links) saveOrderLink(link)
+  await visit(`/checkout/completion?order=${order.number}`)
+  await expect.element(main()).toMatchTextContent(new RegExp(`ご注文番号${order.number}`))
+  await main().getByRole('link', { name: 'ご注文の詳細を見る' }).click()
+  await expect.element(main()).toMatchTextContent(new RegExp(`注文番号${order.number}`))
+  await visit(`/checkout/completion?order=${second.number}`)
+  await expect.element(main()).toMatchTextContent(new RegExp(`ご注文番号${second.number}`))
+})
