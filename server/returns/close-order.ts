@@ -84,7 +84,7 @@ export async function settleGivenUp(tx: Db, returnId: string, nowMs: number): Pr
   const row = await load()
   if (!row || !isReturnOpen(row.state)) return
   const plan = await planSettlement(tx, { row, order, reductions: [], nowMs })
-  await settleReturn(tx, { row, order, plan, reductions: [], way: getRefundWay(order.method), nowMs })
+  await settleReturn(tx, { row, order, plan, way: getRefundWay(order.method), nowMs })
 }
 
 export const closeCommand = actionCommand({

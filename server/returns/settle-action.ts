@@ -110,14 +110,14 @@ export const settleAction = deskAction({
       return { output: { changed: false, number: row.number, state: row.state, refundYen: row.settlement!.refundYen } }
     assertCanSettle(row, asked)
     const plan = await planSettlement(tx, { row, order, reductions: asked, nowMs })
-    const { settlement, outcome, reductions } = plan
+    const { settlement, outcome } = plan
     if (settlement.refundYen !== refundYen)
       throw new CommandError(
         `${row.number}: 返金額は${formatYen(settlement.refundYen)}になりました。もう一度内容を確かめてください。`,
       )
     const way = chosen ?? getRefundWay(order.method)
     if (refundYen > 0) await assertWay(tx, order, way)
-    const settled = await settleReturn(tx, { row, order, plan, reductions, way, nowMs })
+    const settled = await settleReturn(tx, { row, order, plan, way, nowMs })
     // Stock comes last to hold row locks briefly.
     const back = row.lines.flatMap(({ restocked, ...line }) => (restocked === null ? [] : [{ ...line, restocked }]))
     await receiveReturned(tx, back, { number: row.number, actor: actor.name, nowMs })
@@ -137,12 +137,9 @@ interface Settled {
 }
 
 /** Does what was planned, apart from the stock. The order is locked. */
-export async function settleReturn(
-  tx: Db,
-  { reductions, way, ...it }: Settled & { reductions: Reduction[]; way: RefundWay },
-): Promise<ReturnRow> {
+export async function settleReturn(tx: Db, { way, ...it }: Settled & { way: RefundWay }): Promise<ReturnRow> {
   const { row, order, plan, nowMs } = it
-  const { outcome, settlement, taxes } = plan
+  const { outcome, settlement, reductions, taxes } = plan
   if (settlement.refundYen > 0) {
     const reason = `${row.reason === 'not-shipped' ? '発送できない商品' : '返品'} ${row.number}`
     const refund = { order, yen: settlement.refundYen, way, reason, actor: 'desk', returnId: row.id, nowMs } as const

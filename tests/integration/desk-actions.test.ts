@@ -47,7 +47,7 @@ const changing = deskCommands.filter(({ action }) => action)
 
 describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
   const world = withOrders(useCustomers(open))
-  const { get, order } = orderActions(world)
+  const { order } = orderActions(world)
   const { row: customerRow } = customerActions(world)
   const { write } = messageActions(world)
   const submit = makeSubmitter(
@@ -117,9 +117,10 @@ describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
     await desk(['orders', 'prepare', delivered])
     await desk(['orders', 'ship', delivered, '--carrier', TYPED.carrier, '--tracking', TYPED.tracking])
     await desk(['orders', 'deliver', delivered])
-    const partial = await numberOf(order([one('LAMP'), one('TEA')]))
-    const { quote } = await get(partial)
-    await desk(['orders', 'paid', partial, String(quote.totalYen)])
+    const { body: ordered } = await order([one('TEA', 2)])
+    const partial = String(ordered['number'])
+    const { totalYen } = await desk(['orders', 'show', partial])
+    await desk(['orders', 'paid', partial, String(totalYen)])
     await desk(['orders', 'prepare', partial])
     const first = ['--carrier', TYPED.carrier, '--tracking', TYPED.tracking, '--line', 'TEA']
     await desk(['orders', 'ship', partial, ...first])
