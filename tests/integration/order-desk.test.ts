@@ -265,7 +265,7 @@ describe.each(storeDatabases())('orders at the desk on $name', ({ open }) => {
     const number = await numberOf(order([one('LAMP')], { payment: 'cash' }))
     const other = await numberOf(order([one('LAMP')]))
     await desk('orders', 'paid', other, '2970')
-    await desk('orders', 'refund', other, '100', '--reason', '山田様へのお詫び')
+    await desk('orders', 'refund', other, '100', '--reason', '山田様へのお詫び', '--commit', '2970')
     await desk('refunds', 'withdraw', `${other}-1`, '--reason', '山田様が辞退')
     await desk('orders', 'cancel', other, '--reason', '山田様のご要望')
     const sweepAll = async (now: Date) => {
