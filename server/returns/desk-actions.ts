@@ -174,7 +174,7 @@ export const inspectAction = deskAction({
       JSON.stringify([lines, facts.reason, facts.isCollected]) ===
       JSON.stringify([row.lines, row.reason, row.isCollected])
     if (isSame) return { output: toOutput(row, false) }
-    const restockedPieces = lines.reduce((sum, it) => sum + (it.restocked ?? 0), 0)
+    const restockedPieces = lines.reduce((sum, it) => sum + it.restocked, 0)
     return takeStep(tx, found, { facts, more: { restockedPieces, reason: logCode(facts.reason) }, nowMs })
   },
 })

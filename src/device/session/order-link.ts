@@ -39,7 +39,7 @@ function readStored(): readonly OrderLink[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(ORDER_LINK_KEY) ?? '[]')
     // Earlier versions have stored one link.
-    return (Array.isArray(stored) ? stored : [stored]).flatMap(toLink)
+    return (Array.isArray(stored) ? (stored as unknown[]) : [stored]).flatMap(toLink)
   } catch {
     return []
   }
