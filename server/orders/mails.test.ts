@@ -7,7 +7,8 @@ import { renderMail } from '#server/platform/mailer/layout.ts'
 import type { MailContent } from '#server/platform/mailer/mail.ts'
 import { orderCancelledMail, type Refund } from './cancelled-mail.ts'
 import { toOrderFacts } from './mail-blocks.ts'
-import { orderPaidMail, orderPlacedMail, orderPushes, orderReminderMail, orderShippedMail } from './mails.ts'
+import { orderPaidMail, orderPlacedMail, orderPushes, orderShippedMail } from './mails.ts'
+import { orderReminderMail } from './reminder-mail.ts'
 import type { OrderRow } from './rows.ts'
 
 const sender = { url: 'https://shop.example.jp', phone: '0120-550-123' }
