@@ -1,15 +1,11 @@
 /** How orders are paid: which methods an order allows, and what they cost. */
+import { SERVICE_METHODS, type ServiceMethod } from '#contract/shared/service-methods.ts'
 import type { ShippingClass } from './shipping.ts'
 
 /** In the order in which they are offered. */
 export const PAYMENT_METHODS = ['card', 'paypay', 'konbini', 'transfer', 'cash'] as const
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
-
-/** Methods of the payment service, which alone decides whether they are paid. */
-export const SERVICE_METHODS = ['card', 'paypay', 'konbini'] as const satisfies PaymentMethod[]
-
-export type ServiceMethod = (typeof SERVICE_METHODS)[number]
 
 export const isByService = (method: PaymentMethod | null | undefined): method is ServiceMethod =>
   SERVICE_METHODS.some((it) => it === method)

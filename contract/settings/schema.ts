@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SERVICE_METHODS } from '#contract/orders/payment.ts'
+import { SERVICE_METHODS } from '#contract/shared/service-methods.ts'
 import { pictureSchema } from '#contract/shared/pictures.ts'
 
 const monthAndDay = z.string().check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/))

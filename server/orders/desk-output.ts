@@ -10,6 +10,7 @@ import { formatDay } from '#contract/shared/civil-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { formatPhone } from '#contract/shared/phone-format.ts'
 import { formatFields, formatTable, formatTime } from '#server/platform/desk/show.ts'
+import type { Progress } from './desk-search.ts'
 import { formatCodes } from './desk-voucher.ts'
 import { formatGoods } from './mail-blocks.ts'
 import type { RefundRow } from './refund-rows.ts'
@@ -23,13 +24,6 @@ export const formatName = ({ address }: OrderRow): string =>
 
 const formatState = ({ state }: OrderRow, isShipped: boolean): string =>
   ORDER_STATE_LABELS[state] + (state === 'preparing' && isShipped ? `（${PARTLY_SHIPPED}）` : '')
-
-export interface Progress {
-  /** The ids of orders of which at least a part was shipped. */
-  shipped: ReadonlySet<string>
-  /** Under way, by the id of their order. */
-  returns: ReadonlyMap<string, readonly ReturnRow[]>
-}
 
 const formatReturn = ({ number, state }: ReturnRow): string => `${number} ${RETURN_STATE_LABELS[state]}`
 

@@ -10,7 +10,6 @@ import type { EntryOfRefund } from './accounting-csv.ts'
 import { loadRefunds, type RefundRow } from './refund-rows.ts'
 import type { OrderEventRow, OrderRow } from './rows.ts'
 import { hasOpenReturn, listOpenReturns, loadLines, loadReturns, type ReturnRow } from './returns.ts'
-import type { Progress } from './desk-output.ts'
 import { orderEvents, orders, orderText, refundEntries, refunds } from './schema.ts'
 import { findShipped, listShipments, type ShipmentRow } from './shipments.ts'
 
@@ -55,6 +54,13 @@ export function searchOrders(db: Db, filter: OrderFilter): Promise<OrderRow[]> {
     )
     .orderBy(isAscending ? asc(orders.createdAt) : desc(orders.createdAt), asc(orders.id))
     .limit(limit)
+}
+
+export interface Progress {
+  /** The ids of orders of which at least a part was shipped. */
+  shipped: ReadonlySet<string>
+  /** Under way, by the id of their order. */
+  returns: ReadonlyMap<string, readonly ReturnRow[]>
 }
 
 /** What a list says of orders besides their rows. */

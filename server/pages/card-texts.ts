@@ -3,7 +3,7 @@
  * begins with `{card}`, `{paypay}` or `{konbini}`. Elsewhere they are left out, so that the legal pages name no payment service
  * that receives nothing, and no way to pay that customers cannot choose.
  */
-import { SERVICE_METHODS, type ServiceMethod } from '#contract/orders/payment.ts'
+import { SERVICE_METHODS, type ServiceMethod } from '#contract/shared/service-methods.ts'
 import type { Inline } from '#contract/shared/markdown.ts'
 import type { DraftBlock } from '#server/platform/content/markdown.ts'
 

@@ -1,7 +1,7 @@
 /** Text pages: about, guides, law. Content and route. */
 import * as z from 'zod/mini'
 import { eq } from '#drizzle'
-import { SERVICE_METHODS, type ServiceMethod } from '#contract/orders/payment.ts'
+import { SERVICE_METHODS, type ServiceMethod } from '#contract/shared/service-methods.ts'
 import * as pagesApi from '#contract/pages/api.ts'
 import type { TextPage } from '#contract/pages/schema.ts'
 import { PAGE_SLUGS, type PageSlug } from '#contract/pages/slugs.ts'

@@ -1,7 +1,7 @@
 /** The jobs of payments: reconciliation with the payment service, ending what is not paid in time, and refunds. */
 import { and, asc, eq, gte, inArray, isNotNull, lte, sql } from '#drizzle'
 import * as z from 'zod/mini'
-import { SERVICE_METHODS } from '#contract/orders/payment.ts'
+import { SERVICE_METHODS } from '#contract/shared/service-methods.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/constants.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
 import { enqueueRefund, refundQueue } from '#server/orders/refund-queue.ts'

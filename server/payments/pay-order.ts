@@ -1,6 +1,7 @@
 /** An order is paid through the payment service: attempts, one after the other. */
 import { eq } from '#drizzle'
-import { isPaidAtOnce, type ServiceMethod } from '#contract/orders/payment.ts'
+import { isPaidAtOnce } from '#contract/orders/payment.ts'
+import type { ServiceMethod } from '#contract/shared/service-methods.ts'
 import type { CardHolder, Confirmation } from '#contract/payments/api.ts'
 import { getPaymentDeadline } from '#contract/orders/states.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'

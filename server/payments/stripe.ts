@@ -1,7 +1,7 @@
 /** Payments at Stripe. No other file loads its package, which happens on first use. */
 import type Stripe from 'stripe'
 import type { VoucherCode } from '#contract/orders/konbini.ts'
-import type { ServiceMethod } from '#contract/orders/payment.ts'
+import type { ServiceMethod } from '#contract/shared/service-methods.ts'
 import type { CardHolder, SavedCard } from '#contract/payments/api.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Deps } from '#server/platform/deps.ts'

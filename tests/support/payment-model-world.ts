@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { ulid } from 'ulid'
 import { and, eq, inArray, isNotNull, ne, sql } from '#drizzle'
-import type { ServiceMethod } from '#contract/orders/payment.ts'
+import type { ServiceMethod } from '#contract/shared/service-methods.ts'
 import type { Settlement } from '#contract/orders/return-schema.ts'
 import { sumTaxes } from '#contract/orders/refund-taxes.ts'
 import { isRefundCounted } from '#contract/orders/refunds.ts'

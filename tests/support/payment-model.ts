@@ -5,7 +5,7 @@
 import { ulid } from 'ulid'
 import { eq, sql } from '#drizzle'
 import * as ordersApi from '#contract/orders/api.ts'
-import type { ServiceMethod } from '#contract/orders/payment.ts'
+import type { ServiceMethod } from '#contract/shared/service-methods.ts'
 import { KONBINI_DAYS } from '#contract/orders/states.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/constants.ts'
 import { createOrder } from '#server/orders/create.ts'

@@ -10,7 +10,7 @@ import { toTerminalActor } from '#server/platform/desk/actor.ts'
 import type { PaymentDeps } from '#server/payments/apply-intent.ts'
 import { arriveAction, inspectAction, openAction } from '#server/returns/desk-actions.ts'
 import { planSettlement } from '#server/returns/plan.ts'
-import { settleAction } from '#server/returns/settle-action.ts'
+import type { settleAction } from '#server/returns/settle-action.ts'
 
 /** Resolves with what settles the return. */
 export async function takeLampBack(deps: PaymentDeps, orderId: string): Promise<z.output<typeof settleAction.input>> {

@@ -1,6 +1,6 @@
 /** Settings of the card payments. Either all three keys are set or none. */
 import * as z from 'zod/mini'
-import { SERVICE_METHODS, type ServiceMethod } from '#contract/orders/payment.ts'
+import { SERVICE_METHODS, type ServiceMethod } from '#contract/shared/service-methods.ts'
 
 export interface StripeSettings {
   secretKey: string

@@ -9,8 +9,8 @@ import {
   PAYMENT_METHODS,
   type PaymentMethod,
   type PaymentProblem,
-  type ServiceMethod,
 } from '#contract/orders/payment.ts'
+import type { ServiceMethod } from '#contract/shared/service-methods.ts'
 import type { OrderQuote } from '#contract/orders/quote.ts'
 import type { CheckoutQuote } from '#contract/orders/schema.ts'
 import { formatCivilDate, formatDay } from '#contract/shared/civil-date.ts'

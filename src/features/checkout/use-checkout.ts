@@ -3,13 +3,8 @@ import { useState } from 'react'
 import { limitServices, type Service } from '#contract/items/services.ts'
 import { getPointsUsed } from '#contract/orders/amounts.ts'
 import { listDeliverySlots } from '#contract/orders/delivery.ts'
-import {
-  isByService,
-  PAYMENT_METHODS,
-  type PaymentMethod,
-  quotePayment,
-  type ServiceMethod,
-} from '#contract/orders/payment.ts'
+import { isByService, PAYMENT_METHODS, type PaymentMethod, quotePayment } from '#contract/orders/payment.ts'
+import type { ServiceMethod } from '#contract/shared/service-methods.ts'
 import { type QuoteLine, quoteOrder } from '#contract/orders/quote.ts'
 import { ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
 import { CodedError, ERRORS, isFinalError } from '#contract/shared/errors.ts'

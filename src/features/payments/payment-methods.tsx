@@ -1,6 +1,6 @@
 import { KONBINI_NAMES } from '#contract/orders/konbini.ts'
 import { FIRST_CASH_FEE, KONBINI_TIME, PAYMENT_METHOD_LABELS, TRANSFER_TIME } from '#contract/orders/labels.ts'
-import type { ServiceMethod } from '#contract/orders/payment.ts'
+import type { ServiceMethod } from '#contract/shared/service-methods.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
 import { useSettings } from '#src/routing/site-data.ts'
 import { CardFrame } from '#src/ui/content/card-frame.tsx'
