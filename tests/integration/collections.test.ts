@@ -119,7 +119,7 @@ describe.each(testDatabases())('collections ($name)', ({ open }) => {
     const longest = Array.from({ length: 25 }, () => random(92))
     await writeWith(longest)
     await expect(writeWith([...longest, random(4)])).rejects.toThrow(
-      /^content\/columns:1: entry 1 has too many or too long values to filter by: 2512 bytes, but at most 2500$/,
+      /^content\/columns:1: 1 の絞り込みに使う値.*（2512バイト。2500バイトまで）。減らしてください。$/,
     )
   })
 

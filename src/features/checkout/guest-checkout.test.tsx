@@ -96,11 +96,12 @@ it('after a lost response finds the order again, also after a login', async () =
 
 it('what was typed goes on after a login', async () => {
   shop().addresses = []
-  await openAsGuest()
+  const { at } = await openAsGuest()
   await fillIn()
-  queryClient.clear()
+  await page.getByRole('link', { name: 'ログインして購入' }).click()
+  await expect.poll(at).toBe('/login')
   await loginAgain()
-  await visit('/checkout')
+  await expect.poll(at).toBe('/checkout')
   await expect.element(place()).toMatchTextContent(/山田 花子 様.*158-0094/)
   expect(email().query()).toBeNull()
 })
