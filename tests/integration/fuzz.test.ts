@@ -40,6 +40,8 @@ const DELIVERED = [
   'POST /Customers/me/orders/{number}/returns',
   'POST /Customers/me/orders/{number}/returns/{returnNumber}/withdraw',
   'GET /Customers/me/orders/{number}/refunds/{position}',
+  'POST /Orders/link/{number}/returns',
+  'POST /Orders/link/{number}/returns/{returnNumber}/withdraw',
 ]
 
 describe.each(testDatabases())('random requests on $name', ({ open }) => {

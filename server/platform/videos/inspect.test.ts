@@ -34,12 +34,12 @@ it('reads captions', () => {
 })
 
 it.each([
-  ['朝の台所。', 'must begin with WEBVTT'],
-  ['WEBVTT', 'has no captions'],
-  ['WEBVTT\n\n0.5 --> 2\n朝', 'is not a time'],
-  ['WEBVTT\n\n00:02.000 --> 00:01.000\n朝', 'is out of order'],
-  ['WEBVTT\n\n00:01.000 --> 00:02.000\n朝\n\n00:01.500 --> 00:03.000\n昼', 'is out of order'],
-  ['WEBVTT\n\n00:01.000 --> 00:02.000', 'there is no text'],
+  ['朝の台所。', '1行目を WEBVTT とし、2行目を空けてください。'],
+  ['WEBVTT', '字幕がありません。'],
+  ['WEBVTT\n\n0.5 --> 2\n朝', 'のような時刻に直してください。'],
+  ['WEBVTT\n\n00:02.000 --> 00:01.000\n朝', 'の順序が違います。'],
+  ['WEBVTT\n\n00:01.000 --> 00:02.000\n朝\n\n00:01.500 --> 00:03.000\n昼', 'の順序が違います。'],
+  ['WEBVTT\n\n00:01.000 --> 00:02.000', '字幕の文がありません。'],
 ])('refuses captions %j', (text, reason) => {
   expect(parseCaptions(text)).toContain(reason)
 })
