@@ -40,10 +40,21 @@ export function makeStaffModel({ world, random, load }: Staff) {
       const rows = await loadRefunds(deps.db, id)
       if (rows.length > 0) await run(random.pick(rows))
     })
-  /** Staff who pay back in another way look at the dashboard first: what was made there by hand must have arrived here. */
-  async function isDashboardKnown(): Promise<boolean> {
-    await world.stripe.deliver()
-    return world.stripe.events.length === 0
+  let looking: Promise<boolean> | undefined
+  /**
+   * Staff who pay back in another way look at the dashboard first: what was made there by hand must have arrived here. Two who
+   * look at once wait for the same events, because `events` does not contain those that are just being sent.
+   */
+  function isDashboardKnown(): Promise<boolean> {
+    const { stripe } = world
+    const look = async () => {
+      await stripe.deliver()
+      return stripe.events.length === 0
+    }
+    looking ??= look().finally(() => {
+      looking = undefined
+    })
+    return looking
   }
   const seeOrder = ({ id, revision }: OrderRow) => ({ orderId: id, seen: revision })
   const seeRefund = ({ id, state }: RefundRow) => ({ refundId: id, seen: state })
