@@ -135,9 +135,16 @@ export const sentAction = deskAction({
   },
 })
 
+/**
+ * Made by the shop. A refund by konbini in the payment service's dashboard is recorded as a transfer as well, but only the payment
+ * service knows how it ends.
+ */
 function assertTransfer(found: FoundRefund): void {
-  if (found.row.way !== 'transfer')
-    throw new CommandError(`${formatRefundNumber(found)}: 銀行振込での返金ではありません。`)
+  const { way, stripeRefundId } = found.row
+  const refuse = (reason: string) => new CommandError(`${formatRefundNumber(found)}: ${reason}`)
+  if (way !== 'transfer') throw refuse('銀行振込での返金ではありません。')
+  if (stripeRefundId !== null)
+    throw refuse('Stripeの管理画面で行った返金です。結果は、Stripeから届いたときに記録されます。')
 }
 
 const assertSeen = (tx: Db, found: FoundRefund, seen: string): Promise<void> =>
@@ -207,7 +214,7 @@ async function endRefund(
   return { output: { changed, number, yen: row.yen }, ...(changed && { entry }) }
 }
 
-/** The bank has given back a transfer, or cannot make it. Only the payment service says so of a refund by card. */
+/** The bank has given back a transfer, or cannot make it. Only the payment service says so of a refund that it makes. */
 export const failAction = deskAction({
   name: 'refunds fail',
   permission: 'refunds',

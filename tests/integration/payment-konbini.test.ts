@@ -223,6 +223,29 @@ describe.each(storeDatabases())('payments at a convenience store on $name', ({ o
     expect(await mails('orderCancelled')).toMatchObject([{ props: { refund: 'konbini' } }])
   })
 
+  it('that someone gives back in the dashboard are decided by the payment service, not by the desk', async () => {
+    const { desk } = orderDesk(world)
+    const { number } = await orderWithVoucher()
+    await pay(number)
+    await untilState(number, 'received')
+    const { id } = await act.found(number)
+    const { id: refundId } = world.stripe.states.createRefund({ payment_intent: id, amount: '500' })
+    const made = { way: 'transfer', state: 'succeeded', yen: 500, stripeRefundId: refundId }
+    await vi.waitFor(async () => expect(await act.refunds(number)).toMatchObject([made]))
+    // Otherwise the same money could be promised once more.
+    const refused = 'Stripeの管理画面で行った返金です。'
+    await expect(desk('refunds', 'fail', `${number}-1`, '--reason', '口座の誤り')).rejects.toThrow(refused)
+    await expect(desk('refunds', 'sent', `${number}-1`)).rejects.toThrow(refused)
+    expect(await act.refunds(number)).toMatchObject([made])
+    world.stripe.states.endRefund(refundId, 'failed')
+    await vi.waitFor(async () => expect(await act.refunds(number)).toMatchObject([{ ...made, state: 'failed' }]))
+    await desk('refunds', 'retry', `${number}-1`)
+    expect(await act.refunds(number)).toMatchObject([
+      { state: 'failed' },
+      { way: 'transfer', state: 'requested', yen: 500, stripeRefundId: null },
+    ])
+  })
+
   it('are told to the shop if the payment service refuses them, and wait while it is away', async () => {
     const { number } = await act.order('konbini')
     world.stripe.failNext('unreachable', /POST .v1.payment_intents/)

@@ -1,5 +1,6 @@
 /** Staff in the model of payments: at the desk, two at once, with calls that are repeated, and what they take back. */
 import { ulid } from 'ulid'
+import { isRefundByService } from '#contract/orders/refunds.ts'
 import { sql } from '#drizzle'
 import { cancelAction, prepareAction, undoAction } from '#server/orders/desk-actions.ts'
 import { finishStep } from '#server/orders/jobs.ts'
@@ -86,12 +87,10 @@ export function makeStaffModel({ world, random, load }: Staff) {
     failTransfer: () => withRefund((row) => perform(failAction, { ...seeRefund(row), reason: '口座の誤り' })),
     withdraw: () => withRefund((row) => perform(withdrawAction, { ...seeRefund(row), reason: '金額の誤り' })),
     retryRefund: () =>
-      withRefund((row) =>
-        perform(retryAction, {
-          ...seeRefund(row),
-          way: random.pick(['card', 'paypay', 'transfer', 'points'] as const),
-        }),
-      ),
+      withRefund(async (row) => {
+        const way = random.pick(['card', 'paypay', 'transfer', 'points'] as const)
+        if (isRefundByService(way) || (await isDashboardKnown())) await perform(retryAction, { ...seeRefund(row), way })
+      }),
     grant: () =>
       perform(grantAction, { customerId: world.customerId, points: 1 + random.below(500), reason: 'apology' }),
     /** Now and then everything, as a customer who spends it all. */
