@@ -7,6 +7,7 @@ import { node, report, root, run, runPackage, exitWithMessage } from './processe
 const INPUTS = [
   'src',
   'sw',
+  'desk',
   'contract',
   'public',
   'build',
@@ -56,6 +57,13 @@ export async function build() {
     }),
   )
   if (code !== 0) exitWithMessage('The page could not be built. See the messages above.')
+  const deskCode = await report('Building the desk', () =>
+    runPackage('vite/bin/vite.js', ['build', '--config', 'desk/vite.config.ts', '--logLevel', 'warn'], {
+      ...process.env,
+      NODE_ENV: 'production',
+    }),
+  )
+  if (deskCode !== 0) exitWithMessage('The desk could not be built. See the messages above.')
   if ((await run(node, ['build/postal-codes/make-postal-codes.ts'])) !== 0)
     exitWithMessage('The postal codes could not be generated.')
   mkdirSync(join(root, 'dist'), { recursive: true })

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
+import { openDesk } from './main-desk.ts'
 import type { Deps } from './platform/deps.ts'
 import { type Env, readEnv } from './platform/system/env.ts'
 import { openFileStore } from './platform/files/file-store.ts'
@@ -30,7 +31,10 @@ async function start(): Promise<void> {
   const isOneOfMany = env.WEB_CONCURRENCY > 1 && !isDevelopment
   const jobs =
     isOneOfMany && cluster.isPrimary ? await runWorkers(env.WEB_CONCURRENCY, log) : (await serve(env, log)).jobs
-  if (cluster.isPrimary) console.log(`こもれび is open: ${env.PUBLIC_URL}`)
+  if (cluster.isPrimary) {
+    console.log(`こもれび is open: ${env.PUBLIC_URL}`)
+    if (env.DESK) console.log(`The desk is open: ${env.DESK.url}`)
+  }
   await jobs
 }
 
@@ -59,6 +63,7 @@ async function serve(env: Env, log: Logger): Promise<{ jobs: Promise<unknown> }>
   })
   const listener = createListener(app, log, development?.vite.middlewares)
   const { stop } = await listen(server, listener, { host: env.HOST, port: env.PORT })
+  const stopDesk = await openDesk(deps)
   const jobs = wait(JOBS_DELAY_MS).then(() => startJobs(deps, app.jobs()))
   const stopPictures = env.DERIVE_PICTURES_AHEAD
     ? await derivePicturesInBackground({ derived: app.pictures, database, log })
@@ -68,7 +73,7 @@ async function serve(env: Env, log: Logger): Promise<{ jobs: Promise<unknown> }>
     app.endStreams()
     // Vite closes before the listener, because its socket to the browser would keep the server open.
     await development?.vite.close()
-    await stop()
+    await Promise.all([stop(), stopDesk?.()])
     await (await jobs).stop()
     await stopPictures?.()
     await app.close()

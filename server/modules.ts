@@ -36,6 +36,7 @@ import { bulkMailQueue } from './platform/mailer/enqueue.ts'
 import { mailJob } from './platform/mailer/job.ts'
 import { deleteExpiredMails } from './platform/mailer/rows.ts'
 import { openTransport } from './platform/mailer/transport.ts'
+import { deleteOldChallenges } from './platform/passkeys/challenges.ts'
 import type { EraseCustomer, ServerModule, Sweep, WelcomeCustomer } from './platform/modules/server-module.ts'
 import type { ListParams } from './platform/render/render.ts'
 import type { Job } from './platform/queue/enqueue.ts'
@@ -49,6 +50,7 @@ import { reservations } from './reservations/routes.ts'
 import { readSender, settings } from './settings/settings.ts'
 import { shopDays } from './shop-days/module.ts'
 import { shops } from './shops/shops.ts'
+import { staff } from './staff/module.ts'
 import { stock } from './stock/module.ts'
 import { specials } from './specials/specials.ts'
 
@@ -88,6 +90,7 @@ export const modules: readonly ServerModule[] = [
   refunds,
   returns,
   submissions,
+  staff,
 ]
 
 const personSources = modules.flatMap(({ person = [] }) => person)
@@ -100,6 +103,9 @@ const nounCommands = groupByNoun([
 ])
 
 export const deskCommands = [...nounCommands, ...createLogCommands(nounCommands, logLabels)]
+
+/** What the desk's page can do, too. */
+export const deskActions = deskCommands.flatMap(({ action }) => action ?? [])
 
 export const contentKinds = modules.flatMap(({ content = [] }) => content)
 
@@ -144,7 +150,11 @@ export const welcomeCustomer: WelcomeCustomer = async (tx, customerId, now) => {
 }
 
 /** What the daily cleanup does. */
-export const sweeps: readonly Sweep[] = [deleteExpiredMails, ...modules.flatMap((it) => it.sweeps ?? [])]
+export const sweeps: readonly Sweep[] = [
+  deleteExpiredMails,
+  deleteOldChallenges,
+  ...modules.flatMap((it) => it.sweeps ?? []),
+]
 
 /** The jobs of all modules, plus mails, pushes and cleanup. */
 export function createJobs(deps: Deps): Job[] {

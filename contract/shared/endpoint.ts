@@ -27,8 +27,11 @@ export interface Endpoint<
   method: Method
   /** Below `/api`, with parameters in braces: `/Items/{id}`. */
   path: `/${string}`
-  /** `required`: only for a customer with a valid session. `optional`: also for guests, without a token. */
-  auth: 'none' | 'optional' | 'required'
+  /**
+   * `required`: only for a customer with a valid session. `optional`: also for guests, without a token. `staff`: only on the
+   * desk's own origin, for staff with a valid session.
+   */
+  auth: 'none' | 'optional' | 'required' | 'staff'
   /** The response depends only on the URL and public data: server, CDN and worker cache it. Default: never cached. */
   cache?: 'public' | 'monthly'
   /** Query parameters that reveal something about the customer, so the URL must not stay in Cache Storage. */

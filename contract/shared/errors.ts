@@ -13,6 +13,10 @@ export const ERRORS = {
   LOGIN_FAILED: { status: 401, message: 'メールアドレスまたはパスワードが正しくありません。もう一度ご確認ください。' },
   SESSION_ENDED: { status: 401, message: 'ログインの有効期限が切れました。もう一度ログインしてください' },
   FORBIDDEN: { status: 403, message: 'この操作を行う権限がありません。' },
+  /** For staff. */
+  VERIFICATION_NEEDED: { status: 403, message: 'ご本人の確認のため、パスキーをもう一度お使いください。' },
+  /** For staff: a rule refuses an action. Always with a message of its own. */
+  REFUSED: { status: 409, message: 'この操作はできません。' },
   NOT_FOUND: { status: 404, message: 'お探しの情報が見つかりませんでした。' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'この操作には対応していません。' },
   EMAIL_TAKEN: { status: 409, message: 'このメールアドレスはすでに登録されています。' },

@@ -1,6 +1,6 @@
 import * as browserErrorsApi from '#contract/browser-errors/api.ts'
 import { cleanText, MAX_MESSAGE_BYTES, MAX_STACK_BYTES } from '#contract/browser-errors/rules.ts'
-import { toDeviceLabel } from '#server/customers/device-labels.ts'
+import { toDeviceLabel } from '#server/platform/http/device-label.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type Route, visitorRoute } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'

@@ -9,16 +9,16 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { SignedIn } from '#server/platform/http/exchange.ts'
 import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
+import { CHALLENGE_LIFETIME_MS, consumeChallenge, createChallenge } from '#server/platform/passkeys/challenges.ts'
+import { findProviderName } from '#server/platform/passkeys/providers.ts'
+import { ALGORITHMS, toRelyingParty, verifyNewPasskey } from '#server/platform/passkeys/verify.ts'
 import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
 import { accountChangeLimits } from '#server/platform/rate-limit/limits.ts'
 import { passkeyAddedMail } from './mails.ts'
-import { CHALLENGE_LIFETIME_MS, consumeChallenge, createChallenge } from './passkey-challenges.ts'
-import { findProviderName } from './passkey-providers.ts'
 import { countPasskeys, listPasskeyRows, toPasskey } from './passkeys.ts'
 import { confirmPassword } from './passwords.ts'
 import { loadCustomer, lockCustomer } from './rows.ts'
 import { customers, passkeys, sessions } from './schema.ts'
-import { ALGORITHMS, toRelyingParty, verifyNewPasskey } from './verify-passkey.ts'
 
 /** A login so long ago proves who adds the passkey. After that the password does. */
 const RECENT_LOGIN_MS = 10 * MINUTE_MS
@@ -27,6 +27,9 @@ export async function isLoginRecent({ db, now }: Pick<Deps, 'db' | 'now'>, { ses
   const [session] = await db.select({ createdAt: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId))
   return session !== undefined && now() - session.createdAt.getTime() < RECENT_LOGIN_MS
 }
+
+/** A passkey is added in the session that has asked for it. */
+const toPurpose = ({ sessionId }: SignedIn): string => `customer session ${sessionId}`
 
 /** `password`: needed unless the login is recent. */
 export async function startAddingPasskey(
@@ -41,9 +44,9 @@ export async function startAddingPasskey(
   await countAttempt(db, accountChangeLimits(customer.id), nowMs)
   const known = await listPasskeyRows(db, customer.id)
   if (known.length >= MAX_PASSKEYS) throw new CodedError('PASSKEY_LIMIT')
-  const { id, name } = toRelyingParty(env)
+  const { id, name } = toRelyingParty(env.PUBLIC_URL)
   return {
-    challenge: await createChallenge(db, { sessionId: me.sessionId, nowMs }),
+    challenge: await createChallenge(db, { purpose: toPurpose(me), nowMs }),
     rp: { id, name },
     user: {
       id: await loadUserHandle(db, customer.id),
@@ -78,14 +81,15 @@ async function loadUserHandle(db: Db, customerId: string): Promise<string> {
 /** `device`: label of browser and system. */
 export async function addPasskey(
   deps: Pick<Deps, 'db' | 'env' | 'now' | 'log'>,
-  { customerId, sessionId }: SignedIn,
+  me: SignedIn,
   body: NewPasskey,
   device: string,
 ): Promise<Passkey> {
-  const { db } = deps
+  const { db, env, log } = deps
+  const { customerId, sessionId } = me
   const nowMs = deps.now()
-  const challenge = await consumeChallenge(db, body.clientDataJSON, { sessionId, nowMs })
-  const { aaguid, ...verified } = await verifyNewPasskey(deps, body, challenge)
+  const challenge = await consumeChallenge(db, body.clientDataJSON, { purpose: toPurpose(me), nowMs })
+  const { aaguid, ...verified } = await verifyNewPasskey({ party: toRelyingParty(env.PUBLIC_URL), log }, body, challenge)
   return db.transaction(async (tx) => {
     // Serialises additions, so that they cannot exceed the limit together.
     await lockCustomer(tx, customerId)

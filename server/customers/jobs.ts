@@ -5,7 +5,7 @@ import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
 import type { Job, JobQueue } from '#server/platform/queue/enqueue.ts'
 import { createLink } from './link-tokens.ts'
 import { passwordResetMail } from './mails.ts'
-import { customers, linkTokens, passkeyChallenges, passwordResetRequests, sessions } from './schema.ts'
+import { customers, linkTokens, passwordResetRequests, sessions } from './schema.ts'
 import { DAY_MS, SESSION_LIFETIME_MS } from '#contract/shared/constants.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { rateLimits } from '#server/platform/rate-limit/schema.ts'
@@ -52,7 +52,6 @@ export async function sweepAccounts(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await db.delete(rateLimits).where(lt(rateLimits.expiresAt, now))
   await db.delete(linkTokens).where(lt(linkTokens.expiresAt, now))
-  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now))
   await db.delete(passwordResetRequests).where(lt(passwordResetRequests.requestedAt, before(DAY_MS)))
   const isLongOver = or(
     lt(sessions.endedAt, before(DAY_MS)),

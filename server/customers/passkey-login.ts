@@ -5,13 +5,15 @@ import type { SessionResponse } from '#contract/sessions/schema.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
+import { CHALLENGE_LIFETIME_MS, consumeChallenge, createChallenge } from '#server/platform/passkeys/challenges.ts'
+import { isCounterPlausible, toRelyingParty, verifyLogin } from '#server/platform/passkeys/verify.ts'
 import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
 import { challengeLimits, passkeyLoginLimits } from '#server/platform/rate-limit/limits.ts'
 import { type ClientInfo, isDemoBlocked, LOCKED_MESSAGE, openSession } from './login.ts'
-import { CHALLENGE_LIFETIME_MS, consumeChallenge, createChallenge } from './passkey-challenges.ts'
 import { customers, passkeys } from './schema.ts'
 import { createSessionResponse } from './session-rows.ts'
-import { toRelyingParty, verifyLogin } from './verify-passkey.ts'
+
+const LOGIN = 'customer login'
 
 export async function startPasskeyLogin(
   { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
@@ -20,8 +22,8 @@ export async function startPasskeyLogin(
   const nowMs = now()
   await countAttempt(db, challengeLimits(source), nowMs)
   return {
-    challenge: await createChallenge(db, { nowMs }),
-    rpId: toRelyingParty(env).id,
+    challenge: await createChallenge(db, { purpose: LOGIN, nowMs }),
+    rpId: toRelyingParty(env.PUBLIC_URL).id,
     userVerification: 'required',
     timeout: CHALLENGE_LIFETIME_MS,
   }
@@ -39,10 +41,15 @@ export async function loginWithPasskey(
   const { db, env, log } = deps
   const nowMs = deps.now()
   const attempt = await countAttempt(db, passkeyLoginLimits(env, source), nowMs)
-  const challenge = await consumeChallenge(db, body.clientDataJSON, { nowMs })
+  const challenge = await consumeChallenge(db, body.clientDataJSON, { purpose: LOGIN, nowMs })
   const found = await findPasskey(db, body)
   if (!found || isDemoBlocked(env, found.email)) throw new CodedError('PASSKEY_UNKNOWN')
-  const { counter, isSynced } = await verifyLogin(deps, body, challenge, found.publicKey)
+  const { counter, isSynced } = await verifyLogin(
+    { party: toRelyingParty(env.PUBLIC_URL), log },
+    body,
+    challenge,
+    found.publicKey,
+  )
   await attempt.undo()
   const session = await db.transaction(async (tx) => {
     const { id, customerId } = found
@@ -53,8 +60,7 @@ export async function loginWithPasskey(
       .where(eq(passkeys.id, id))
       .for('update')
     if (!stored) throw new CodedError('PASSKEY_UNKNOWN')
-    // Authenticators without a counter always send 0.
-    if (counter <= stored.counter && (counter > 0 || stored.counter > 0)) {
+    if (!isCounterPlausible(counter, stored.counter)) {
       log.warn({ passkeyId: id }, 'the counter of a passkey went back: its authenticator may have been copied')
       throw new CodedError('PASSKEY_INVALID')
     }

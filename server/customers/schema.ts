@@ -107,18 +107,6 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_customer').on(t.customerId, t.createdAt)],
 )
 
-/** Random texts that a passkey must sign, each once. */
-export const passkeyChallenges = pgTable(
-  'passkey_challenges',
-  {
-    challenge: text().primaryKey(),
-    /** The session that adds a passkey; null for a login. */
-    sessionId: text().references(() => sessions.id, { onDelete: 'cascade' }),
-    expiresAt: instant().notNull(),
-  },
-  (t) => [index('passkey_challenges_expires').on(t.expiresAt), index('passkey_challenges_session').on(t.sessionId)],
-)
-
 /** Each kind is also the kind of the mail with the link. */
 export const LINK_KINDS = ['emailVerification', 'emailChange', 'passwordReset'] as const
 

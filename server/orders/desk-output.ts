@@ -53,7 +53,7 @@ interface OrderDetails {
   shipments: readonly ShipmentRow[]
 }
 
-const EVENT_LABELS: Record<Exclude<OrderEventKind, 'state'>, string> = {
+export const EVENT_LABELS: Record<Exclude<OrderEventKind, 'state'>, string> = {
   undo: '操作の取り消し',
   shipment: '一部の発送',
   'shipment-delivered': '一部のお届け',

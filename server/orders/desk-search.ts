@@ -37,10 +37,11 @@ interface OrderFilter {
   /** The oldest first, as in accounting. */
   isAscending?: boolean
   limit: number
+  offset?: number
 }
 
 export function searchOrders(db: Db, filter: OrderFilter): Promise<OrderRow[]> {
-  const { states, orReturned = false, from, to, deliveryOn, text = '', isAscending = false, limit } = filter
+  const { states, orReturned = false, from, to, deliveryOn, text = '', isAscending = false, limit, offset = 0 } = filter
   return db
     .select()
     .from(orders)
@@ -54,6 +55,7 @@ export function searchOrders(db: Db, filter: OrderFilter): Promise<OrderRow[]> {
     )
     .orderBy(isAscending ? asc(orders.createdAt) : desc(orders.createdAt), asc(orders.id))
     .limit(limit)
+    .offset(offset)
 }
 
 export interface Progress {

@@ -7,6 +7,7 @@ import type { RouteDeps, ServerModule } from '#server/platform/modules/server-mo
 import { accountChangeLimits, orderLimits } from '#server/platform/rate-limit/limits.ts'
 import { type Buyer, createOrder } from './create.ts'
 import { orderCommands } from './desk.ts'
+import { createOrderDeskRoutes } from './desk-routes.ts'
 import { adoptOrders } from './guests.ts'
 import { orderLinkJob } from './link-requests.ts'
 import { orderLinkRoutes } from './link-routes.ts'
@@ -83,6 +84,7 @@ export const orders: ServerModule = {
   mails: orderMails,
   pushes: orderPushes,
   desk: orderCommands,
+  deskRoutes: createOrderDeskRoutes,
   logLabels: {
     order: {
       state: { title: '状態', codes: ORDER_STATE_LABELS },

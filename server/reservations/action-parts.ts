@@ -1,16 +1,14 @@
 /** What the actions on one reservation share. */
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
+import type { reservationInput } from '#contract/reservations/actions.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { ActionResult } from '#server/platform/desk/action.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { assertFresh } from '#server/platform/desk/fresh.ts'
 import type { LogEntry, Subject } from '#server/platform/desk/log.ts'
 import { logCode } from '#server/platform/desk/log-values.ts'
-import { STATUS_LABELS } from './labels.ts'
+import { STATUS_LABELS } from '#contract/reservations/desk.ts'
 import { findReservation, type ReservationRow } from './rows.ts'
-
-/** `seen`: the revision of the reservation. */
-export const reservationInput = z.strictObject({ reservationId: z.string(), seen: z.int() })
 
 export type ReservationInput = z.output<typeof reservationInput>
 

@@ -3,8 +3,7 @@ import * as z from 'zod/mini'
 import { asc, eq, inArray } from '#drizzle'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { boundedLine } from '#contract/shared/form-fields.ts'
-import { minLength } from '#contract/shared/lengths.ts'
-import { noteField } from '#contract/reservations/schema.ts'
+import * as visitActions from '#contract/reservations/actions.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
 import { deskAction } from '#server/platform/desk/action.ts'
@@ -12,18 +11,14 @@ import { CommandError } from '#server/platform/desk/command-error.ts'
 import { assertFresh } from '#server/platform/desk/fresh.ts'
 import { logCode } from '#server/platform/desk/log-values.ts'
 import { formatTime } from '#server/platform/desk/show.ts'
-import { assertSeen, reservationInput, toResult, toSubject, UNCHANGED } from './action-parts.ts'
+import { assertSeen, toResult, toSubject, UNCHANGED } from './action-parts.ts'
 import { lockReservation, type NoteRow, updateAttendance } from './rows.ts'
 import { reservationNotes, reservations } from './schema.ts'
 
-/** `at`: when the customer arrived, now if missing; null takes the arrival back. */
-const checkInInput = z.extend(reservationInput, { at: z.optional(z.nullable(z.iso.datetime())) })
-
 /** Who has arrived has visited the shop. Without a time, an arrival that was recorded before keeps its time. */
 export const checkInAction = deskAction({
-  name: 'reservations check-in',
+  ...visitActions.checkIn,
   permission: 'reservations',
-  input: checkInInput,
   async run(tx, { reservationId, seen, at }, { nowMs }) {
     const row = await lockReservation(tx, reservationId)
     await assertSeen(tx, row, seen)
@@ -47,21 +42,15 @@ export const checkInAction = deskAction({
 const isOnDay = (at: Date, startsAt: Date, nowMs: number): boolean =>
   at.getTime() <= nowMs && toJapanDate(at.getTime()) === toJapanDate(startsAt.getTime())
 
-const noteInput = z.strictObject({
-  reservationId: z.string(),
-  text: noteField.check(minLength(1, 'メモの文を指定してください。')),
-})
-
 export const noteAction = deskAction({
-  name: 'reservations note',
+  ...visitActions.note,
   permission: 'reservations',
-  input: noteInput,
   async run(tx, { reservationId, text }, { actor, nowMs }) {
     // Locked, so that the account is not closed meanwhile.
     const row = await lockReservation(tx, reservationId)
     if (!row.contact) throw new CommandError(`${row.number}: お客様の情報が消去されたご予約には、メモを残せません。`)
     await tx.insert(reservationNotes).values({ reservationId, text, author: actor.name, at: new Date(nowMs) })
-    return { output: {}, entry: { subject: toSubject(row), after: { fields: [logCode('note')] } } }
+    return { output: { changed: true }, entry: { subject: toSubject(row), after: { fields: [logCode('note')] } } }
   },
 })
 

@@ -1,4 +1,6 @@
 /** What staff do with reservations. */
+import * as visitActions from '#contract/reservations/actions.ts'
+import type { ActionSpec } from '#contract/shared/action.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
 import { type DeskAction, deskAction } from '#server/platform/desk/action.ts'
@@ -7,7 +9,6 @@ import {
   assertSeen,
   loadReservation,
   type ReservationInput,
-  reservationInput,
   type ReservationOutput,
   toEntry,
   toResult,
@@ -19,11 +20,13 @@ import { findReservationByNumber, lockReservation, type ReservationRow, updateAt
 type Visited = 'visited' | 'no_show'
 
 /** Records whether the customer came. The status can be corrected later. */
-const visitAction = (name: string, status: Visited): DeskAction<ReservationInput, ReservationOutput> =>
+const visitAction = (
+  spec: ActionSpec<ReservationInput, ReservationOutput>,
+  status: Visited,
+): DeskAction<ReservationInput, ReservationOutput> =>
   deskAction({
-    name,
+    ...spec,
     permission: 'reservations',
-    input: reservationInput,
     async run(tx, { reservationId, seen }, { nowMs }) {
       const row = await lockReservation(tx, reservationId)
       await assertSeen(tx, row, seen)
@@ -56,14 +59,14 @@ const toInstant = (logged: unknown): Date | null => (typeof logged === 'number' 
 const isEarly = ({ startsAt }: ReservationRow, status: Visited, nowMs: number): boolean =>
   status === 'visited' ? toJapanDate(nowMs) < toJapanDate(startsAt.getTime()) : nowMs < startsAt.getTime()
 
-export const visitedAction = visitAction('reservations visited', 'visited')
-export const noShowAction = visitAction('reservations no-show', 'no_show')
+export const visitedAction = visitAction(visitActions.visited, 'visited')
+export const noShowAction = visitAction(visitActions.noShow, 'no_show')
 
 /** Allowed until the start, also after the customers' own deadline. Customers get a mail. */
 export const cancelAction = deskAction({
   name: 'reservations cancel',
   permission: 'reservations',
-  input: reservationInput,
+  input: visitActions.reservationInput,
   async run(tx, { reservationId, seen }, { nowMs }) {
     const found = await loadReservation(tx, reservationId)
     const { row } = await lockWithHolder(tx, found)

@@ -1,12 +1,10 @@
 /** The job that mails customer and shop about a reservation, and its queue. */
 import * as z from 'zod/mini'
-import { inArray } from '#drizzle'
 import { addDays, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { REMINDER_HOUR } from '#contract/shared/constants.ts'
 import { formatPhone } from '#contract/shared/phone-format.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import { loadNoticeAddress } from '#server/shops/notice-address.ts'
-import { items } from '#server/catalogue/schema.ts'
 import { findSession } from '#server/events/seats.ts'
 import { enqueuePush } from '#server/customers/push.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -15,6 +13,7 @@ import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
 import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
 import { enqueueJob, toJobId, type Job, type JobQueue, PROMPT_RETRIES } from '#server/platform/queue/enqueue.ts'
+import { loadItemNames } from './item-names.ts'
 import { CHANNEL_LABELS } from './labels.ts'
 import {
   reservationCancelledMail,
@@ -130,7 +129,7 @@ async function enqueueShopMail(
     event,
     visit: toVisitSummary(row, shop, nowMs),
     contact: formatContact(row),
-    items: await loadItemNames(tx, row.itemIds),
+    items: [...(await loadItemNames(tx, row.itemIds))].map(([id, name]) => `${name}（${id}）`).join('\n'),
     purpose: row.purpose,
     note: row.note,
     ...(row.channel !== 'web' && { channel: CHANNEL_LABELS[row.channel] }),
@@ -143,12 +142,6 @@ export function formatContact({ contact, customerId }: Pick<ReservationRow, 'con
   const { familyName, givenName, familyKana, givenKana, phone, email } = contact
   const customer = `${familyName} ${givenName} 様（${familyKana} ${givenKana}）`
   return [customer, formatPhone(phone), email ?? 'メールアドレスなし', customerId ? '会員' : 'ゲスト'].join('\n')
-}
-
-async function loadItemNames(tx: Db, ids: number[]): Promise<string> {
-  if (ids.length === 0) return ''
-  const rows = await tx.select({ id: items.id, data: items.data }).from(items).where(inArray(items.id, ids))
-  return rows.map(({ id, data }) => `${data.name}（${id}）`).join('\n')
 }
 
 /** Schedules the reminder for the morning of the day before, if that is still ahead. */

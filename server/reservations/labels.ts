@@ -1,13 +1,6 @@
 /** What staff read for stored values. */
 import type { BlockRow, ReservationRow } from './rows.ts'
 
-export const STATUS_LABELS: Record<ReservationRow['status'], string> = {
-  confirmed: '確定',
-  cancelled: 'キャンセル',
-  visited: '来店済み',
-  no_show: '来店なし',
-}
-
 export const CHANNEL_LABELS: Record<ReservationRow['channel'], string> = {
   web: 'ウェブサイト',
   phone: '電話',

@@ -9,7 +9,7 @@ import { toSubject } from './action-parts.ts'
 import { formatName, formatSubject, type Shops } from './desk-output.ts'
 import { findByNumber } from './desk-search.ts'
 import { toHolder } from './holders.ts'
-import { STATUS_LABELS } from './labels.ts'
+import { STATUS_LABELS } from '#contract/reservations/desk.ts'
 import { isVisit, type ReservationRow } from './rows.ts'
 import { reservations } from './schema.ts'
 

@@ -2,7 +2,8 @@ import * as reservationsApi from '#contract/reservations/api.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { reservationCommands } from './desk.ts'
-import { STATUS_LABELS } from './labels.ts'
+import { createVisitDeskRoutes } from './desk-routes.ts'
+import { STATUS_LABELS } from '#contract/reservations/desk.ts'
 import { visitsOfPerson, seatsOfPerson } from './person.ts'
 import { reservationJob } from './jobs.ts'
 import { reservationReminderPush } from './reminder-mail.ts'
@@ -104,6 +105,7 @@ export const reservations: ServerModule = {
   mails: reservationMails,
   pushes: [reservationReminderPush],
   desk: reservationCommands,
+  deskRoutes: createVisitDeskRoutes,
   logLabels: {
     reservation: {
       status: { title: '状態', codes: STATUS_LABELS },

@@ -1,4 +1,5 @@
 /** Visits that staff reserve and move for customers who call or come in. */
+import { reservationInput } from '#contract/reservations/actions.ts'
 import { ulid } from 'ulid'
 import * as z from 'zod/mini'
 import { formatShortDay, toJapanDate } from '#contract/shared/civil-date.ts'
@@ -23,7 +24,6 @@ import { loadShop } from '#server/shops/shops.ts'
 import {
   assertSeen,
   loadReservation,
-  reservationInput,
   toResult,
   toSubject,
   toValues,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { and, eq, inArray } from '#drizzle'
 import { CodedError } from '#contract/shared/errors.ts'
 import * as shopsApi from '#contract/shops/api.ts'
+import * as deskApi from '#contract/shops/desk.ts'
 import { FACILITIES, type Shop, shopSchema } from '#contract/shops/schema.ts'
 import { idField, pictureField, textField, defineContent } from '#server/platform/content/kind.ts'
 import { findRepeated } from '#server/platform/content/problems.ts'
@@ -10,6 +11,7 @@ import { toProblem } from '#server/platform/content/source.ts'
 import { writeRows } from '#server/platform/content/tables.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { type DeskRoute, deskRoute } from '#server/platform/desk/web.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { shopData, shops as table } from './schema.ts'
@@ -72,7 +74,16 @@ export const shopContent = defineContent({
   write: writeRows(table),
 })
 
+const createDeskRoutes = (deps: Pick<Deps, 'db'>): DeskRoute[] => [
+  deskRoute(deskApi.list, 'reservations', async (_, { shopIds = [] }) => ({
+    data: (await listShops(deps))
+      .filter(({ id }) => shopIds.length === 0 || shopIds.includes(id))
+      .map(({ id, name }) => ({ id, name })),
+  })),
+]
+
 export const shops: ServerModule = {
+  deskRoutes: createDeskRoutes,
   routes: (deps) => [
     route(shopsApi.list, 'All shops and showrooms', async () => ({ data: await listShops(deps) })),
     route(shopsApi.get, 'One shop', ({ params }) => loadShop(deps, params.id)),

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { eq } from '#drizzle'
 import { MAX_PASSKEYS } from '#contract/passkeys/schema.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/shared/constants.ts'
-import { sweepAccounts } from '#server/customers/jobs.ts'
-import { customers, passkeyChallenges, passkeys } from '#server/customers/schema.ts'
+import { customers, passkeys } from '#server/customers/schema.ts'
+import { deleteOldChallenges } from '#server/platform/passkeys/challenges.ts'
+import { passkeyChallenges } from '#server/platform/passkeys/schema.ts'
 import { listMailsTo, mailedToken, PASSWORD, registerAs } from '#tests/support/customer-calls.ts'
 import { customerActions, useCustomers } from '#tests/support/customer-world.ts'
 import { storeDatabases } from '#tests/support/database.ts'
@@ -162,7 +163,7 @@ describe.each(storeDatabases())('the passkeys of a customer on $name', ({ open }
     await startLogin(request)
     await startAdding(request, token)
     clock.ms += DAY_MS
-    await sweepAccounts(database.db, new Date(clock.ms))
+    await deleteOldChallenges(database.db, new Date(clock.ms))
     expect(await database.db.select().from(passkeyChallenges)).toEqual([])
   })
 })

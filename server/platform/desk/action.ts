@@ -3,12 +3,13 @@
  * the stored response are written in one transaction, so repeating a call with its key changes nothing twice.
  */
 import * as z from 'zod/mini'
+import type { ActionSpec } from '#contract/shared/action.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { submit } from '#server/platform/idempotency/submit.ts'
 import type { Env } from '#server/platform/system/env.ts'
-import { type Actor, assertPermission, type Permission } from './actor.ts'
+import { type Actor, assertPermission, assertShop, type Permission } from './actor.ts'
 import { CommandError } from './command-error.ts'
 import { type LogEntry, type LogRow, writeLog } from './log.ts'
 
@@ -34,12 +35,12 @@ export interface ActionResult<Output extends object> {
   entry?: LogEntry
 }
 
-export interface DeskAction<Input = unknown, Output extends object = object> {
-  /** In the log, and of the command: `orders ship`. Stored, so it never changes. */
-  name: string
+/** `seen` of the input: see `runAction`. */
+export interface DeskAction<Input = unknown, Output extends object = object> extends Pick<
+  ActionSpec<Input, Output>,
+  'name' | 'input'
+> {
   permission: Permission
-  /** Strict: what a call contains must be understood. See `seen` in `runAction`. */
-  input: z.ZodMiniType<Input>
   /** Throws CommandError to refuse; nothing is written then. */
   run(tx: Db, input: Input, context: ActionContext): Promise<ActionResult<Output>>
   /** Takes back the change of an entry of this action. Throws CommandError if something has changed since. */
@@ -120,13 +121,17 @@ function prepare<Input, Output extends object>(
 ) {
   assertPermission(actor, action.permission)
   const input = parseInput(action, given)
-  const perform = (tx: Db, nowMs: number): Promise<ActionResult<Output>> =>
-    action.run(tx, input, { key, actor, nowMs, env }).catch(refuse)
+  const perform = async (tx: Db, nowMs: number): Promise<ActionResult<Output>> => {
+    const result = await action.run(tx, input, { key, actor, nowMs, env }).catch(refuse)
+    // Only now it is known whose matter it is. The caller rolls back.
+    assertShop(actor, result.entry?.subject.shopId)
+    return result
+  }
   return { input, perform }
 }
 
 /** Keys of one person mean nothing to another, and ids of customers have no colon. */
-const toKeyOwner = ({ kind, name }: Actor): string => `desk:${kind}:${name}`
+const toKeyOwner = ({ kind, name, id = name }: Actor): string => `desk:${kind}:${id}`
 
 /** Of fields without a message of their own, which commands cannot get wrong. */
 const toMessage = ({ path = [] }: { path?: PropertyKey[] | undefined }): string =>
@@ -140,7 +145,8 @@ function parseInput<Input>({ input }: Pick<DeskAction<Input>, 'input'>, given: I
 
 /** The store would keep a final error as the response of the key. A refusal is not kept: it may be different later. */
 function refuse(error: unknown): never {
-  throw error instanceof CodedError ? new CommandError(error.message, { cause: error }) : error
+  throw error instanceof CodedError && error.code !== 'VERIFICATION_NEEDED'
+    ? new CommandError(error.message, { cause: error }) : error
 }
 
 const KEY_PROBLEMS: Readonly<Record<string, string>> = {

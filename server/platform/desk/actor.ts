@@ -1,15 +1,13 @@
 /** Who acts at the desk, and what they may do. */
+import { CodedError } from '#contract/shared/errors.ts'
 import { toPlainText } from '#contract/shared/normalize-text.ts'
+import { type Role, ROLE_LABELS } from '#contract/shared/roles.ts'
 import { CommandError } from './command-error.ts'
-
-export const ROLE_LABELS = { manager: '店長', staff: 'スタッフ' }
-
-export type Role = keyof typeof ROLE_LABELS
 
 const EVERYONE: readonly Role[] = ['manager', 'staff']
 const MANAGERS: readonly Role[] = ['manager']
 
-/** The roles that have a permission. Every action needs one. */
+/** The roles that have a permission. Every action and every list needs one. */
 export const PERMISSIONS = {
   customers: EVERYONE,
   'customer-locks': MANAGERS,
@@ -26,18 +24,37 @@ export const PERMISSIONS = {
   visibility: EVERYONE,
   news: EVERYONE,
   points: MANAGERS,
+  staff: MANAGERS,
+  log: MANAGERS,
+  /** Lists of personal data as a file. */
+  export: MANAGERS,
   undo: EVERYONE,
 } satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof PERMISSIONS
 
-/** `terminal`: a person at the command line, who has no account. `import`: content files, of which no one says who changed them. */
-export const ACTOR_KINDS = ['terminal', 'import'] as const
+/** What needs a login, or a proof of who is there, of the last minutes. */
+const NEEDS_VERIFICATION: ReadonlySet<Permission> = new Set(['refunds', 'prices', 'staff', 'export'])
+
+export const listPermissions = (role: Role): Permission[] =>
+  (Object.keys(PERMISSIONS) as Permission[]).filter((it) => (PERMISSIONS[it] as readonly Role[]).includes(role))
+
+/**
+ * `staff`: a person with an account, on the desk's page. `terminal`: a person at the command line. `import`: content files, of
+ * which no one says who changed them.
+ */
+export const ACTOR_KINDS = ['staff', 'terminal', 'import'] as const
 
 export interface Actor {
   kind: (typeof ACTOR_KINDS)[number]
   name: string
   role: Role
+  /** Of the account of staff. */
+  id?: string
+  /** Of staff: the shops whose matters they may change. Missing or empty for all. */
+  shopIds?: readonly number[]
+  /** Of staff: whether they have proved who they are in the last minutes. */
+  isVerified?: boolean
 }
 
 const MAX_NAME = 40
@@ -59,8 +76,16 @@ export function toTerminalActor(text: string): Actor {
   return { kind: 'terminal', name, role: 'manager' }
 }
 
-export function assertPermission({ role }: Actor, permission: Permission): void {
+/** Throws CommandError, or VERIFICATION_NEEDED if staff have to prove again who they are. */
+export function assertPermission({ kind, role, isVerified }: Actor, permission: Permission): void {
   const roles: readonly Role[] = PERMISSIONS[permission]
-  if (roles.includes(role)) return
-  throw new CommandError(`この操作は、${roles.map((it) => ROLE_LABELS[it]).join('・')}だけができます。`)
+  if (!roles.includes(role))
+    throw new CommandError(`この操作は、${roles.map((it) => ROLE_LABELS[it]).join('・')}だけができます。`)
+  if (kind === 'staff' && !isVerified && NEEDS_VERIFICATION.has(permission)) throw new CodedError('VERIFICATION_NEEDED')
+}
+
+/** Throws CommandError if the matter is of a shop where the person does not work. Matters of no shop belong to all. */
+export function assertShop({ shopIds = [] }: Pick<Actor, 'shopIds'>, shopId: number | null | undefined): void {
+  if (shopIds.length === 0 || shopId == null || shopIds.includes(shopId)) return
+  throw new CommandError('この操作は、担当の店舗だけでできます。')
 }

@@ -7,7 +7,7 @@ import { CommandError } from './command-error.ts'
 
 export interface DeskDeps extends Pick<Deps, 'db' | 'files' | 'now'> {
   /** `DATA_DIR` has the pictures. */
-  env: Pick<Env, 'DATA_DIR' | 'STRIPE'>
+  env: Pick<Env, 'DATA_DIR' | 'STRIPE' | 'DESK'>
   /** The system's user at the terminal, who acts unless `--as` names someone. */
   user: string
 }

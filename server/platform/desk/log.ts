@@ -41,6 +41,7 @@ export async function writeLog(
     at: new Date(nowMs),
     actorKind: actor.kind,
     actorName: actor.name,
+    actorId: actor.id ?? null,
     action,
     subjectKind: subject.kind,
     subjectId: subject.id,

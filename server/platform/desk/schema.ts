@@ -10,6 +10,8 @@ export const deskLog = pgTable(
     at: instant().notNull(),
     actorKind: text().$type<Actor['kind']>().notNull(),
     actorName: text().notNull(),
+    /** The account of staff; null at the command line. */
+    actorId: text(),
     action: text().notNull(),
     subjectKind: text().notNull(),
     /** The number or id that staff know it by. */

@@ -61,7 +61,7 @@ export interface Listening {
 export async function listen(
   server: Server,
   listener: RequestListener,
-  { host, port }: { host: string; port: number },
+  { host, port, setting = 'PORT' }: { host: string; port: number; setting?: string },
 ): Promise<Listening> {
   server.keepAliveTimeout = IDLE_CONNECTION_MS
   server.keepAliveTimeoutBuffer = IDLE_CONNECTION_BUFFER_MS
@@ -70,8 +70,8 @@ export async function listen(
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason =
         error.code === 'EADDRINUSE'
-          ? `Port ${port} is in use by another program. Stop it, or choose another with PORT.`
-          : `The server cannot listen at HOST ${host}, PORT ${port}: ${error.message}`
+          ? `Port ${port} is in use by another program. Stop it, or choose another with ${setting}.`
+          : `The server cannot listen at HOST ${host}, ${setting} ${port}: ${error.message}`
       reject(new StartupError(reason, { cause: error }))
     })
     server.listen(port, host, resolve)

@@ -120,3 +120,32 @@ export const EXPLORER_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
+
+/** The desk has scanners, but neither players nor payments. Libraries add styles with the nonce. */
+export const deskHeaders = (deskUrl: string, nonce?: string): Record<string, string> => ({
+  'content-security-policy':
+    nonce === undefined
+      ? DENY_ALL_POLICY
+      : [
+          "default-src 'none'",
+          "script-src 'self'",
+          `style-src 'self' 'nonce-${nonce}'`,
+          // Of the framework's components, which set sizes.
+          "style-src-attr 'unsafe-inline'",
+          "img-src 'self' data: blob:",
+          "font-src 'self'",
+          "connect-src 'self'",
+          "manifest-src 'self'",
+          "worker-src 'self'",
+          "base-uri 'none'",
+          "form-action 'none'",
+          "frame-ancestors 'none'",
+        ].join('; '),
+  'permissions-policy':
+    'camera=(self), publickey-credentials-get=(self), publickey-credentials-create=(self), microphone=(), geolocation=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
+  ...(deskUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${HALF_YEAR_SECONDS}` } : {}),
+})

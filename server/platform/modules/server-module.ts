@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/db/client.ts'
 import type { Env } from '#server/platform/system/env.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Command } from '#server/platform/desk/command.ts'
+import type { DeskRoute } from '#server/platform/desk/web.ts'
 import type { LogLabels } from '#server/platform/desk/log-labels.ts'
 import type { PersonSource } from '#server/platform/desk/person.ts'
 import type { Authenticate, HttpEnv, SignedIn } from '#server/platform/http/exchange.ts'
@@ -58,6 +59,11 @@ export interface RouteDeps extends Deps {
   styles: string
 }
 
+export interface DeskRouteDeps extends Deps {
+  /** The desk's own origin. */
+  deskUrl: string
+}
+
 /** The parts that a noun contributes to the server. `modules.ts` lists all modules. */
 export interface ServerModule {
   /** Endpoints of the contract. */
@@ -67,6 +73,8 @@ export interface ServerModule {
   jobs?(deps: Deps): readonly Job[]
   mails?: readonly MailTemplate[]
   pushes?: readonly PushTemplate[]
+  /** Of the desk's page. Actions are there by themselves. */
+  deskRoutes?(deps: DeskRouteDeps): readonly DeskRoute[]
   /** Commands of `npm run desk`. */
   desk?: readonly Command[]
   /** What its fields and codes in the log are called. */

@@ -1,5 +1,6 @@
 /** Reads all settings. Each one is listed in `.env.example`. No other file reads process.env. */
 import * as z from 'zod/mini'
+import { deskShape, type DeskSettings, readDesk } from './env-desk.ts'
 import { type S3Settings, listMissingS3, readS3, s3Shape } from './env-s3.ts'
 import { listWrongStripe, readStripe, type StripeSettings, stripeShape } from './env-stripe.ts'
 import { StartupError } from './errors.ts'
@@ -85,7 +86,10 @@ const envSchema = z.object({
   PORT: z._default(integer(1, 65_535), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: z.optional(origin),
+  DESK: z._default(flag, true),
   DESK_URL: z.optional(origin),
+  DESK_PORT: z._default(integer(1, 65_535), 3001),
+  ...deskShape,
   DATA_DIR: z._default(z.string(), DEFAULT_DATA_DIR),
   DATABASE_URL: z.optional(
     z
@@ -150,9 +154,11 @@ const envSchema = z.object({
 
 type Values = z.output<typeof envSchema>
 
-export interface Env extends Omit<Values, 'PUBLIC_URL'> {
+export interface Env extends Omit<Values, 'PUBLIC_URL' | 'DESK'> {
   /** Base of all absolute URLs of the store, without a trailing slash. */
   PUBLIC_URL: string
+  /** The DESK settings. Undefined if the desk's page is closed. */
+  DESK?: DeskSettings | undefined
   /** The S3_ settings. Without them files are stored in DATA_DIR. */
   S3?: S3Settings | undefined
   /** The STRIPE_ settings. Without them the store takes no cards. */
@@ -174,7 +180,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     : parsed.error.issues.map(({ path, message }) => formatLine(String(path[0]), given, message))
   if (!parsed.success || wrong.length > 0) throw new StartupError(wrong.join('\n'))
   const { data } = parsed
-  return { ...data, PUBLIC_URL: toPublicUrl(data), S3: readS3(data), STRIPE: readStripe(data) }
+  const PUBLIC_URL = toPublicUrl(data)
+  return { ...data, PUBLIC_URL, DESK: readDesk(data, isLocal(PUBLIC_URL)), S3: readS3(data), STRIPE: readStripe(data) }
 }
 
 const toPublicUrl = ({ PUBLIC_URL, PORT }: Values): string => PUBLIC_URL ?? `http://localhost:${PORT}`
@@ -193,6 +200,8 @@ function listMissing(values: Values, given: Record<string, string | undefined>):
     lines.push(`PUBLIC_URL is not set, expected with DATABASE_URL: ${ORIGIN_EXPECTED}`)
   if (values.DESK_URL && values.DESK_URL === toPublicUrl(values))
     lines.push('DESK_URL is PUBLIC_URL, expected: an address of its own, because customers must not reach the desk')
+  if (values.DESK && values.DESK_PORT === values.PORT)
+    lines.push('DESK_PORT is PORT, expected: a port of its own, or DESK=0')
   if (values.DATABASE_URL && !values.SESSION_SECRET)
     lines.push(
       `SESSION_SECRET is not set, expected with DATABASE_URL: the same for every process, at least ${MIN_SECRET_CHARACTERS} random characters`,

@@ -20,7 +20,7 @@ const OFFLINE = 'オフラインのため追加できません'
 
 /** Asks the browser for a passkey and stores it. Rejects with the error of either. */
 async function addPasskey(password?: string): Promise<void> {
-  const { createCredential } = await loadRequired(() => import('./credentials.ts'))
+  const { createCredential } = await loadRequired(() => import('#src/device/passkeys/credentials.ts'))
   const options = await call(passkeysApi.startAdding, { body: { ...(password !== undefined && { password }) } })
   await call(passkeysApi.add, { body: await createCredential(options) })
 }

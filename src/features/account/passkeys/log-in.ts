@@ -3,7 +3,7 @@ import * as passkeysApi from '#contract/passkeys/api.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { call } from '#src/device/query/call.ts'
 import { loginWithPasskey } from '#src/device/session/login.ts'
-import { chooseCredential, forgetCredential } from './credentials.ts'
+import { chooseCredential, forgetCredential } from '#src/device/passkeys/credentials.ts'
 
 interface LoginOptions {
   isSuggested: boolean

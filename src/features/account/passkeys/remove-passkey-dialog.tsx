@@ -21,7 +21,7 @@ export function RemovePasskeyDialog({ passkey, onClose, onRemoved }: RemovePassk
     onSuccess: async ({ credentialId }) => {
       onClose()
       void showToast({ kind: 'success', text: 'パスキーを削除しました' })
-      const { forgetCredential } = await import('./credentials.ts')
+      const { forgetCredential } = await import('#src/device/passkeys/credentials.ts')
       void forgetCredential(credentialId)
       await onRemoved()
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toDeviceLabel } from './device-labels.ts'
+import { toDeviceLabel } from './device-label.ts'
 
 describe('device labels name browser and system as users call them', () => {
   it.each([

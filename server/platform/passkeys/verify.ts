@@ -1,23 +1,31 @@
 /** Checks what authenticators return. The library is loaded with the first passkey, because few requests need it. */
+import type { Logger } from 'pino'
 import type { NewPasskey, PasskeyLogin } from '#contract/passkeys/schema.ts'
 import { SITE_NAME } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import type { Deps } from '#server/platform/deps.ts'
-import type { Env } from '#server/platform/system/env.ts'
 
 /** COSE algorithms of all common authenticators: ES256, EdDSA, RS256. */
 export const ALGORITHMS = [-7, -8, -257]
 
-/** A passkey belongs to the host of the public URL, and is used only on its origin. */
-export const toRelyingParty = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>) => ({
-  id: new URL(PUBLIC_URL).hostname,
-  name: SITE_NAME,
-  origin: PUBLIC_URL,
+export interface RelyingParty {
+  id: string
+  name: string
+  origin: string
+}
+
+/** A passkey belongs to the host of a site, and is used only on its origin. */
+export const toRelyingParty = (origin: string, name: string = SITE_NAME): RelyingParty => ({
+  id: new URL(origin).hostname,
+  name,
+  origin,
 })
 
 const loadLibrary = () => import('@simplewebauthn/server')
 
-type Checks = Pick<Deps, 'env' | 'log'>
+interface Checks {
+  party: RelyingParty
+  log: Logger
+}
 
 export interface VerifiedPasskey {
   publicKey: string
@@ -28,12 +36,11 @@ export interface VerifiedPasskey {
 
 /** Throws PASSKEY_INVALID. */
 export async function verifyNewPasskey(
-  { env, log }: Checks,
+  { party, log }: Checks,
   { credentialId, clientDataJSON, attestationObject }: NewPasskey,
   challenge: string,
 ): Promise<VerifiedPasskey> {
   const { verifyRegistrationResponse } = await loadLibrary()
-  const { id, origin } = toRelyingParty(env)
   const { registrationInfo } = await rejectInvalid(log, () =>
     verifyRegistrationResponse({
       response: {
@@ -41,8 +48,8 @@ export async function verifyNewPasskey(
         response: { clientDataJSON, attestationObject },
       },
       expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: id,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
       supportedAlgorithmIDs: ALGORITHMS,
     }),
   )
@@ -59,13 +66,12 @@ export async function verifyNewPasskey(
 
 /** Throws PASSKEY_INVALID. The caller compares the counter with the stored one, in the transaction that stores it. */
 export async function verifyLogin(
-  { env, log }: Checks,
+  { party, log }: Checks,
   { credentialId, clientDataJSON, authenticatorData, signature, userHandle }: PasskeyLogin,
   challenge: string,
   publicKey: string,
 ): Promise<{ counter: number; isSynced: boolean }> {
   const { verifyAuthenticationResponse } = await loadLibrary()
-  const { id, origin } = toRelyingParty(env)
   const { verified, authenticationInfo } = await rejectInvalid(log, () =>
     verifyAuthenticationResponse({
       response: {
@@ -73,8 +79,8 @@ export async function verifyLogin(
         response: { clientDataJSON, authenticatorData, signature, userHandle },
       },
       expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: id,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
       credential: { id: credentialId, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter: 0 },
     }),
   )
@@ -93,3 +99,7 @@ async function rejectInvalid<T>(log: Checks['log'], verify: () => Promise<T>): P
     throw new CodedError('PASSKEY_INVALID', { cause })
   }
 }
+
+/** Authenticators without a counter always send 0. Of others it grows; if it goes back, the authenticator may have been copied. */
+export const isCounterPlausible = (counter: number, stored: number): boolean =>
+  counter > stored || (counter === 0 && stored === 0)

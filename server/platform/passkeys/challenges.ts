@@ -1,10 +1,10 @@
 /**
- * Challenges of passkeys: used once, within minutes, for a login or in the session that adds a passkey. They are in the
- * database, because another process may receive the response.
+ * Challenges of passkeys: used once, within minutes, for the purpose that they were made for. They are in the database,
+ * because another process may receive the response.
  */
 import * as z from 'zod/mini'
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull } from '#drizzle'
+import { and, eq, gt, lt } from '#drizzle'
 import { MINUTE_MS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Db } from '#server/platform/db/client.ts'
@@ -14,15 +14,15 @@ import { passkeyChallenges } from './schema.ts'
 export const CHALLENGE_LIFETIME_MS = 10 * MINUTE_MS
 
 interface ChallengeOptions {
-  /** Of the customer who adds a passkey; undefined for a login. */
-  sessionId?: string | undefined
+  /** What it proves, such as `customer login`. A challenge for something else is not accepted. */
+  purpose: string
   nowMs: number
 }
 
-export async function createChallenge(db: Db, { sessionId, nowMs }: ChallengeOptions): Promise<string> {
+export async function createChallenge(db: Db, { purpose, nowMs }: ChallengeOptions): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   const expiresAt = new Date(nowMs + CHALLENGE_LIFETIME_MS)
-  await db.insert(passkeyChallenges).values({ challenge, sessionId: sessionId ?? null, expiresAt })
+  await db.insert(passkeyChallenges).values({ challenge, purpose, expiresAt })
   return challenge
 }
 
@@ -35,15 +35,13 @@ const clientDataSchema = z.object({ challenge: z.string(), crossOrigin: z.option
 export async function consumeChallenge(
   db: Db,
   clientDataJSON: string,
-  { sessionId, nowMs }: ChallengeOptions,
+  { purpose, nowMs }: ChallengeOptions,
 ): Promise<string> {
   const { challenge, crossOrigin } = readClientData(clientDataJSON)
   if (crossOrigin) throw new CodedError('PASSKEY_INVALID')
-  const isForThis =
-    sessionId === undefined ? isNull(passkeyChallenges.sessionId) : eq(passkeyChallenges.sessionId, sessionId)
   const isValid = and(
     eq(passkeyChallenges.challenge, challenge),
-    isForThis,
+    eq(passkeyChallenges.purpose, purpose),
     gt(passkeyChallenges.expiresAt, new Date(nowMs)),
   )
   const consumed = await db
@@ -60,4 +58,8 @@ function readClientData(clientDataJSON: string): z.output<typeof clientDataSchem
   } catch (cause) {
     throw new CodedError('PASSKEY_INVALID', { cause })
   }
+}
+
+export async function deleteOldChallenges(db: Db, now: Date): Promise<void> {
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now))
 }

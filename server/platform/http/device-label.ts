@@ -1,4 +1,4 @@
-/** `Mozilla/5.0 (iPhone; …) … Safari/604.1` → `Safari・iPhone`: enough for customers to recognise their device. */
+/** `Mozilla/5.0 (iPhone; …) … Safari/604.1` → `Safari・iPhone`: enough to recognise a device. */
 type LabelRules = readonly (readonly [pattern: RegExp, label: string])[]
 
 /**

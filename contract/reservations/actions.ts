@@ -1,0 +1,28 @@
+/** What staff do with visits, as far as the desk's page does it. */
+import * as z from 'zod/mini'
+import { action } from '#contract/shared/action.ts'
+import { minLength } from '#contract/shared/lengths.ts'
+import { noteField } from './schema.ts'
+
+/** `seen`: the revision of the reservation. */
+export const reservationInput = z.strictObject({ reservationId: z.string(), seen: z.int() })
+
+const changed = action<{ changed: boolean }>()
+
+export const visited = changed('reservations visited', reservationInput)
+
+export const noShow = changed('reservations no-show', reservationInput)
+
+/** `at`: when the customer arrived, now if missing; null takes the arrival back. */
+export const checkIn = changed(
+  'reservations check-in',
+  z.extend(reservationInput, { at: z.optional(z.nullable(z.iso.datetime())) }),
+)
+
+export const note = changed(
+  'reservations note',
+  z.strictObject({
+    reservationId: z.string(),
+    text: noteField.check(minLength(1, 'メモの文を指定してください。')),
+  }),
+)

@@ -1,0 +1,44 @@
+/** Requests to the desk's server. The browser sends the session's cookie by itself. */
+import { ulid } from 'ulid'
+import type { ActionSpec } from '#contract/shared/action.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import { KEY_HEADER } from '#contract/shared/submission-kind.ts'
+import type { Call } from '#contract/shared/render.ts'
+import { createCall } from '#src/device/network/call.ts'
+import { NoNetworkError, parseError } from '#src/device/network/errors.ts'
+
+export const call: Call = createCall((path, init) => fetch(path, init))
+
+async function send<Output>(name: string, input: unknown, key: string): Promise<Output> {
+  const response = await fetch(`/api/Actions/${name.replace(' ', '/')}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [KEY_HEADER]: key },
+    body: JSON.stringify(input),
+  }).catch((error: unknown) => {
+    throw new NoNetworkError(error)
+  })
+  if (!response.ok) throw await parseError(response)
+  return response.json() as Promise<Output>
+}
+
+interface ActOptions {
+  /** Repeating an action with the same key changes nothing twice. */
+  key?: string
+  /** Proves again who is there, for actions that need it. */
+  verify: () => Promise<void>
+}
+
+/** Runs an action of the command line, in the name of the person who is logged in. */
+export async function act<Input, Output extends object>(
+  { name }: ActionSpec<Input, Output>,
+  input: Input,
+  { key = ulid(), verify }: ActOptions,
+): Promise<Output> {
+  try {
+    return await send<Output>(name, input, key)
+  } catch (error) {
+    if (!(error instanceof CodedError) || error.code !== 'VERIFICATION_NEEDED') throw error
+    await verify()
+    return send<Output>(name, input, key)
+  }
+}

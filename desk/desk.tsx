@@ -1,0 +1,49 @@
+/** The desk's page: a person's passkey first, then the framework's frame with the shop's own pages in it. */
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { Admin, CustomRoutes, Resource } from 'react-admin'
+import { BrowserRouter, Route } from 'react-router-dom'
+import { dataProvider } from './data-provider.ts'
+import { Frame } from './frame/frame.tsx'
+import { i18nProvider } from './frame/messages.ts'
+import { darkTheme, lightTheme } from './frame/theme.ts'
+import { OrderList } from './orders/order-list.tsx'
+import { OrderPage } from './orders/order-page.tsx'
+import { authProvider } from './session/auth-provider.ts'
+import { EnrolPage } from './session/enrol-page.tsx'
+import { LoginPage } from './session/login-page.tsx'
+import { DayPage } from './visits/day-page.tsx'
+
+/** The server allows only styles with the nonce of this response. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content ?? ''
+
+const cache = createCache({ key: 'desk', nonce })
+
+export const Desk = () => (
+  <CacheProvider value={cache}>
+    {location.pathname === '/enrol' ? (
+      <EnrolPage />
+    ) : (
+      <BrowserRouter>
+        <Admin
+          authProvider={authProvider}
+          dataProvider={dataProvider}
+          i18nProvider={i18nProvider}
+          loginPage={LoginPage}
+          layout={Frame}
+          dashboard={DayPage}
+          theme={lightTheme}
+          darkTheme={darkTheme}
+          disableTelemetry
+          requireAuth
+          title="こもれび 業務画面"
+        >
+          <Resource name="orders" list={OrderList} show={OrderPage} options={{ label: 'ご注文' }} />
+          <CustomRoutes>
+            <Route path="/visits" element={<DayPage />} />
+          </CustomRoutes>
+        </Admin>
+      </BrowserRouter>
+    )}
+  </CacheProvider>
+)

@@ -1,0 +1,91 @@
+/**
+ * The application of the desk's own origin: its page and what it calls. The store's application has none of it, and this one
+ * has nothing of the store.
+ */
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { CodedError } from '#contract/shared/errors.ts'
+import { deskActions, modules } from './modules.ts'
+import type { Deps } from './platform/deps.ts'
+import { mountDesk } from './platform/desk/web.ts'
+import { REVALIDATED } from './platform/http/cache-control.ts'
+import { getSourceAddress } from './platform/http/client-address.ts'
+import { compress } from './platform/http/encode.ts'
+import { isLimited, toErrorBody, toPublicError, toRetryAfterHeader } from './platform/http/errors.ts'
+import type { HttpEnv } from './platform/http/exchange.ts'
+import { mountHealth } from './platform/http/health.ts'
+import { logRequests, noStoreByDefault } from './platform/http/request-log.ts'
+import { deskHeaders } from './platform/http/security.ts'
+import { mountAssets, mountRootFiles } from './platform/http/static.ts'
+import type { DeskSettings } from './platform/system/env-desk.ts'
+import { toActor } from './staff/accounts.ts'
+import { authenticateStaff, readCookie } from './staff/sessions.ts'
+
+interface DeskAppOptions {
+  desk: DeskSettings
+  /** The built page. */
+  clientDir: string
+}
+
+/** In the template of the page, which has no style of its own: libraries add theirs with this nonce. */
+const NONCE = '__NONCE__'
+
+export function createDeskApp(deps: Deps, { desk, clientDir }: DeskAppOptions): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>()
+  app.use(logRequests(deps), addHeaders(desk.url), allowOnly(deps, desk), noStoreByDefault(deps), compress)
+  mountHealth(app, async () => {
+    await deps.db.execute('select 1')
+  })
+  const routeDeps = { ...deps, deskUrl: desk.url }
+  const routes = modules.flatMap((it) => it.deskRoutes?.(routeDeps) ?? [])
+  mountDesk(app, routes, {
+    ...routeDeps,
+    actions: deskActions,
+    readSession: (cookies) => readCookie(desk.url, cookies),
+    authenticate: async (sessionId) => toActor(await authenticateStaff(deps, sessionId), deps.now()),
+  })
+  app.all('/api/*', () => {
+    throw new CodedError('NOT_FOUND')
+  })
+  mountAssets(app, { ...deps.env, ASSETS_PATH: '/assets/' }, clientDir)
+  mountRootFiles(app, clientDir)
+  const template = readFileSync(join(clientDir, 'index.html'), 'utf8')
+  // The page finds out itself which addresses exist.
+  app.get('*', (c) => {
+    const nonce = randomBytes(16).toString('base64')
+    return c.html(template.replaceAll(NONCE, nonce), 200, { ...deskHeaders(desk.url, nonce), 'cache-control': REVALIDATED })
+  })
+  app.onError(fail)
+  return app
+}
+
+const addHeaders =
+  (deskUrl: string): MiddlewareHandler<HttpEnv> =>
+  async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(deskHeaders(deskUrl)))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  }
+
+/** Others learn not even that there is a desk. */
+function allowOnly({ env }: Pick<Deps, 'env'>, { allow }: DeskSettings): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    if (allow) {
+      const address = getSourceAddress(
+        { peer: c.env?.incoming?.socket.remoteAddress, forwardedFor: c.req.header('x-forwarded-for') },
+        env.TRUST_PROXY,
+      )
+      if (!allow.check(address, address.includes(':') ? 'ipv6' : 'ipv4')) return c.text('Not found', 404)
+    }
+    await next()
+  }
+}
+
+function fail(error: Error, c: Context<HttpEnv>): Response {
+  const coded = toPublicError(error)
+  if (coded.statusCode >= 500 && !isLimited(error)) c.var.log.error({ error }, 'request failed')
+  return c.json(toErrorBody(coded), coded.statusCode as ContentfulStatusCode, toRetryAfterHeader(coded))
+}

@@ -1,0 +1,123 @@
+/**
+ * The routes of the desk's page: lists that need a permission, and all actions. Requests are accepted only from pages of the
+ * desk's own origin.
+ */
+import type { Context, Hono, MiddlewareHandler } from 'hono'
+import * as z from 'zod/mini'
+import type { Endpoint, ResponseBody } from '#contract/shared/endpoint.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import { KEY_HEADER } from '#contract/shared/submission-kind.ts'
+import { submissionKeyField } from '#contract/shared/submission.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { openExchange, type Exchange, type HttpEnv } from '#server/platform/http/exchange.ts'
+import { readJson } from '#server/platform/http/read-body.ts'
+import { type Input, readInput } from '#server/platform/http/read-input.ts'
+import { type DeskAction, runAction } from './action.ts'
+import { type Actor, assertPermission, type Permission } from './actor.ts'
+import { CommandError } from './command-error.ts'
+
+/** `token` is the id of the session, from the cookie. */
+export type DeskExchange = Omit<Exchange, 'signal'>
+
+interface RouteOf<E extends Endpoint> {
+  endpoint: E
+  /** Undefined for logins, and for what a session says about itself. */
+  permission: Permission | undefined
+  run: (input: Input<E>, exchange: DeskExchange, actor: Actor | undefined) => Promise<unknown>
+}
+
+export type DeskRoute = RouteOf<Endpoint>
+
+/** For staff with a permission. */
+export const deskRoute = <E extends Endpoint>(
+  endpoint: E,
+  permission: Permission,
+  run: (input: Input<E>, actor: Actor, exchange: DeskExchange) => Promise<ResponseBody<E>>,
+): DeskRoute => ({
+  endpoint: endpoint as Endpoint,
+  permission,
+  run: (input, exchange, actor) => run(input as Input<E>, actor!, exchange),
+})
+
+/** For logins, and what a session says about itself. */
+export const sessionRoute = <E extends Endpoint>(
+  endpoint: E,
+  run: (input: Input<E>, exchange: DeskExchange) => Promise<ResponseBody<E>>,
+): DeskRoute => ({
+  endpoint: endpoint as Endpoint,
+  permission: undefined,
+  run: (input, exchange) => run(input as Input<E>, exchange),
+})
+
+export interface DeskMountOptions extends Pick<Deps, 'db' | 'env' | 'now'> {
+  deskUrl: string
+  actions: readonly DeskAction[]
+  /** The id of the session from the `Cookie` header. */
+  readSession: (cookies: string | undefined) => string | undefined
+  /** Rejects with UNAUTHORIZED or SESSION_ENDED. */
+  authenticate: (sessionId: string | undefined) => Promise<Actor>
+}
+
+export function mountDesk(app: Hono<HttpEnv>, routes: readonly DeskRoute[], options: DeskMountOptions): void {
+  app.use('/api/*', refuseOtherSites(options.deskUrl))
+  for (const it of routes)
+    app.on(it.endpoint.method, `/api${it.endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`, (c) => respond(c, it, options))
+  const byPath = new Map(options.actions.map((it) => [toActionPath(it.name), it]))
+  app.post('/api/Actions/:noun/:verb', (c) => {
+    const action = byPath.get(c.req.path)
+    if (!action) throw new CodedError('NOT_FOUND')
+    return respondAction(c, action, options)
+  })
+}
+
+/** `orders ship` → `/api/Actions/orders/ship` */
+const toActionPath = (name: string): string => `/api/Actions/${name.replace(' ', '/')}`
+
+/** The cookie is never sent from other sites. This also refuses pages of another origin of the same site, such as the store. */
+const refuseOtherSites =
+  (deskUrl: string): MiddlewareHandler<HttpEnv> =>
+  async (c, next) => {
+    const site = c.req.header('sec-fetch-site')
+    const origin = c.req.header('origin')
+    if ((site !== undefined && site !== 'same-origin') || (origin !== undefined && origin !== deskUrl))
+      throw new CodedError('FORBIDDEN')
+    await next()
+  }
+
+function openDeskExchange(c: Context<HttpEnv>, { env, readSession }: DeskMountOptions): DeskExchange {
+  const { source, userAgent, setCookies } = openExchange(c, env.TRUST_PROXY)
+  return { source, userAgent, setCookies, token: readSession(c.req.header('cookie')) }
+}
+
+/** Authenticates first, so the body of an unauthorized request is never read. */
+async function respond(c: Context<HttpEnv>, it: DeskRoute, options: DeskMountOptions): Promise<Response> {
+  const { endpoint, permission } = it
+  const exchange = openDeskExchange(c, options)
+  const actor = permission === undefined ? undefined : await options.authenticate(exchange.token)
+  if (actor) refuseInWords(() => assertPermission(actor, permission!))
+  const body = endpoint.body && (await readJson(c.req.raw, endpoint.maxBodyBytes)).value
+  const search = new URL(c.req.url).searchParams
+  const input = readInput(endpoint, { params: c.req.param(), search, body })
+  return c.json((await it.run(input, exchange, actor).catch(toRefusal)) as object)
+}
+
+async function respondAction(c: Context<HttpEnv>, action: DeskAction, options: DeskMountOptions): Promise<Response> {
+  const { token } = openDeskExchange(c, options)
+  const actor = await options.authenticate(token)
+  const { value } = await readJson(c.req.raw)
+  const { data: key } = z.safeParse(submissionKeyField, c.req.header(KEY_HEADER))
+  if (key === undefined) throw new CodedError('BAD_REQUEST')
+  return c.json(await runAction(options, action, value, { key, actor }).catch(toRefusal))
+}
+
+function refuseInWords(check: () => void): void {
+  try {
+    check()
+  } catch (error) {
+    toRefusal(error)
+  }
+}
+
+function toRefusal(error: unknown): never {
+  throw error instanceof CommandError ? new CodedError('REFUSED', { message: error.message, cause: error }) : error
+}

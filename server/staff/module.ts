@@ -1,0 +1,15 @@
+import { ROLE_LABELS } from '#contract/shared/roles.ts'
+import type { ServerModule } from '#server/platform/modules/server-module.ts'
+import { staffCommands } from './desk.ts'
+import { deleteOldLinks } from './enrol.ts'
+import { accessLinkMail } from './mails.ts'
+import { createStaffRoutes } from './routes.ts'
+import { deleteOldSessions } from './sessions.ts'
+
+export const staff: ServerModule = {
+  deskRoutes: createStaffRoutes,
+  desk: staffCommands,
+  logLabels: { staff: { role: { title: '役割', codes: ROLE_LABELS }, shops: { title: '店舗', codes: (code) => code.replace('shop-', '') }, isDisabled: { title: '停止' }, link: { title: '登録用リンク' } } },
+  mails: [accessLinkMail],
+  sweeps: [deleteOldLinks, deleteOldSessions],
+}

@@ -1,0 +1,82 @@
+/** People who work at the shops, their passkeys and sessions, and links by which they make a passkey. */
+import { bigint, index, instant, integer, pgTable, sql, text, uniqueIndex } from '#drizzle'
+import type { Role } from '#contract/shared/roles.ts'
+
+export const staff = pgTable(
+  'staff',
+  {
+    /** ULID */
+    id: text().primaryKey(),
+    /** Unique ignoring case. */
+    email: text().notNull(),
+    name: text().notNull(),
+    role: text().$type<Role>().notNull(),
+    /** Where the person works. Empty for all shops. */
+    shopIds: integer().array().notNull(),
+    /** By which authenticators know the person: random, as base64url. */
+    userHandle: text().notNull().unique(),
+    createdAt: instant().notNull(),
+    /** Prevents logins and ends sessions. The row stays for the log. */
+    disabledAt: instant(),
+    /** Counts changes of the account. */
+    revision: integer().notNull(),
+  },
+  (t) => [uniqueIndex('staff_email').on(sql`lower(${t.email})`)],
+)
+
+export const staffPasskeys = pgTable(
+  'staff_passkeys',
+  {
+    /** ULID */
+    id: text().primaryKey(),
+    staffId: text()
+      .notNull()
+      .references(() => staff.id),
+    /** Chosen by the authenticator; base64url, as the key. */
+    credentialId: text().notNull().unique(),
+    publicKey: text().notNull(),
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    /** Label of the browser and system that added it. */
+    device: text().notNull(),
+    createdAt: instant().notNull(),
+    lastUsedAt: instant(),
+  },
+  (t) => [index('staff_passkeys_staff').on(t.staffId)],
+)
+
+export const staffSessions = pgTable(
+  'staff_sessions',
+  {
+    /** Of the id in the cookie. */
+    idHash: text().primaryKey(),
+    staffId: text()
+      .notNull()
+      .references(() => staff.id),
+    /** Label of browser and system. */
+    device: text().notNull(),
+    createdAt: instant().notNull(),
+    lastSeenAt: instant().notNull(),
+    /** When the person last proved who they are. */
+    verifiedAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    endedAt: instant(),
+  },
+  (t) => [
+    index('staff_sessions_staff')
+      .on(t.staffId)
+      .where(sql`ended_at is null`),
+    index('staff_sessions_expires').on(t.expiresAt),
+  ],
+)
+
+/** Not used yet. Only a hash of the secret is stored. */
+export const staffLinks = pgTable('staff_links', {
+  tokenHash: text().primaryKey(),
+  /** A new link replaces the earlier one. */
+  staffId: text()
+    .notNull()
+    .unique()
+    .references(() => staff.id),
+  expiresAt: instant().notNull(),
+})
