@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { isIPv6 } from 'node:net'
 import { join } from 'node:path'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -12,7 +13,7 @@ import { deskActions, modules } from './modules.ts'
 import type { Deps } from './platform/deps.ts'
 import { mountDesk } from './platform/desk/web.ts'
 import { REVALIDATED } from './platform/http/cache-control.ts'
-import { getSourceAddress } from './platform/http/client-address.ts'
+import { getClientAddress } from './platform/http/client-address.ts'
 import { compress } from './platform/http/encode.ts'
 import { isLimited, toErrorBody, toPublicError, toRetryAfterHeader } from './platform/http/errors.ts'
 import type { HttpEnv } from './platform/http/exchange.ts'
@@ -26,8 +27,8 @@ import { authenticateStaff, readCookie } from './staff/sessions.ts'
 
 interface DeskAppOptions {
   desk: DeskSettings
-  /** The built page. */
-  clientDir: string
+  /** The built page. Without it there are only the endpoints. */
+  clientDir?: string
 }
 
 /** In the template of the page, which has no style of its own: libraries add theirs with this nonce. */
@@ -50,16 +51,21 @@ export function createDeskApp(deps: Deps, { desk, clientDir }: DeskAppOptions): 
   app.all('/api/*', () => {
     throw new CodedError('NOT_FOUND')
   })
-  mountAssets(app, { ...deps.env, ASSETS_PATH: '/assets/' }, clientDir)
-  mountRootFiles(app, clientDir)
-  const template = readFileSync(join(clientDir, 'index.html'), 'utf8')
-  // The page finds out itself which addresses exist.
-  app.get('*', (c) => {
-    const nonce = randomBytes(16).toString('base64')
-    return c.html(template.replaceAll(NONCE, nonce), 200, { ...deskHeaders(desk.url, nonce), 'cache-control': REVALIDATED })
-  })
+  if (clientDir !== undefined) mountPage(app, deps, { desk, clientDir })
   app.onError(fail)
   return app
+}
+
+/** The page finds out itself which addresses exist. */
+function mountPage(app: Hono<HttpEnv>, { env }: Deps, { desk, clientDir }: Required<DeskAppOptions>): void {
+  mountAssets(app, { ...env, ASSETS_PATH: '/assets/' }, clientDir)
+  mountRootFiles(app, clientDir)
+  const template = readFileSync(join(clientDir, 'index.html'), 'utf8')
+  app.get('*', (c) => {
+    const nonce = randomBytes(16).toString('base64')
+    const headers = { ...deskHeaders(desk.url, nonce), 'cache-control': REVALIDATED }
+    return c.html(template.replaceAll(NONCE, nonce), 200, headers)
+  })
 }
 
 const addHeaders =
@@ -74,11 +80,11 @@ const addHeaders =
 function allowOnly({ env }: Pick<Deps, 'env'>, { allow }: DeskSettings): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (allow) {
-      const address = getSourceAddress(
+      const address = getClientAddress(
         { peer: c.env?.incoming?.socket.remoteAddress, forwardedFor: c.req.header('x-forwarded-for') },
         env.TRUST_PROXY,
       )
-      if (!allow.check(address, address.includes(':') ? 'ipv6' : 'ipv4')) return c.text('Not found', 404)
+      if (!allow.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return c.text('Not found', 404)
     }
     await next()
   }

@@ -1,17 +1,50 @@
 /** Opens the desk's page, if the settings say so: a listener of its own in the same process. */
-import { createServer } from 'node:http'
+import cluster from 'node:cluster'
+import { createServer, type RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createDeskApp } from './desk-app.ts'
 import type { Deps } from './platform/deps.ts'
 import { listen } from './platform/http/listen.ts'
+import { isLocal } from './platform/system/env.ts'
+import { createFirstLink } from './staff/first-link.ts'
+
+const CLIENT_DIR = 'dist/desk'
+
+/** What the application answers; in development, Vite has the rest. */
+const OWN_PATHS = /^\/(api\/|healthz$|readyz$)/
 
 /** Resolves to a function that closes it. */
-export async function openDesk(deps: Deps): Promise<(() => Promise<void>) | undefined> {
+export async function openDesk(deps: Deps, isDevelopment: boolean): Promise<(() => Promise<void>) | undefined> {
   const { env } = deps
   if (!env.DESK) return undefined
-  const app = createDeskApp(deps, { desk: env.DESK, clientDir: 'dist/desk' })
+  const server = createServer()
+  const vite = isDevelopment ? await openVite(server) : undefined
+  const app = createDeskApp(deps, { desk: env.DESK, ...(!vite && { clientDir: CLIENT_DIR }) })
   const respond = getRequestListener(app.fetch, { overrideGlobalObjects: false, hostname: 'localhost' })
-  const listener = (...[request, response]: Parameters<typeof respond>) => void respond(request, response)
-  const { stop } = await listen(createServer(), listener, { host: env.HOST, port: env.DESK.port, setting: 'DESK_PORT' })
-  return stop
+  const listener: RequestListener = (request, response) => {
+    if (vite && !OWN_PATHS.test(request.url ?? '')) vite.middlewares(request, response)
+    else void respond(request, response)
+  }
+  if (cluster.isPrimary && isLocal(env.PUBLIC_URL)) await tellFirstLink(deps, env.DESK.url)
+  const { stop } = await listen(server, listener, { host: env.HOST, port: env.DESK.port, setting: 'DESK_PORT' })
+  return async () => {
+    await vite?.close()
+    await stop()
+  }
+}
+
+async function tellFirstLink(deps: Deps, deskUrl: string): Promise<void> {
+  const link = await createFirstLink(deps, deskUrl)
+  if (link !== undefined) console.log(`To get into the desk, open within an hour: ${link}`)
+}
+
+async function openVite(server: ReturnType<typeof createServer>) {
+  const vite = await import('vite')
+  // See page-source.ts.
+  const configLoader = 'native'
+  return vite.createServer({
+    configFile: 'desk/vite.config.ts',
+    configLoader,
+    server: { middlewareMode: true, hmr: { server } },
+  })
 }

@@ -63,7 +63,7 @@ async function serve(env: Env, log: Logger): Promise<{ jobs: Promise<unknown> }>
   })
   const listener = createListener(app, log, development?.vite.middlewares)
   const { stop } = await listen(server, listener, { host: env.HOST, port: env.PORT })
-  const stopDesk = await openDesk(deps)
+  const stopDesk = await openDesk(deps, isDevelopment)
   const jobs = wait(JOBS_DELAY_MS).then(() => startJobs(deps, app.jobs()))
   const stopPictures = env.DERIVE_PICTURES_AHEAD
     ? await derivePicturesInBackground({ derived: app.pictures, database, log })

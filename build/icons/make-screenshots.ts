@@ -35,7 +35,7 @@ async function startStore(): Promise<() => Promise<void>> {
   // Shared with the journeys.
   mkdirSync('.cache/pictures', { recursive: true })
   symlinkSync(resolve('.cache/pictures'), join(dataDir, 'pictures'))
-  const env = { ...process.env, ...serverEnvironment, PORT: `${PORT}`, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const env = { ...process.env, ...serverEnvironment, PORT: `${PORT}`, DATA_DIR: dataDir, LOG_LEVEL: 'warn', DESK: '0' }
   const store = spawn(node, serverArguments, { env, stdio: 'inherit' })
   const isUp = () =>
     fetch(STORE).then(

@@ -65,6 +65,7 @@ describe.runIf(postgres)('a running server', () => {
       DATABASE_URL: await postgres!.url!(),
       ...SHARED_SECRETS,
       DATA_DIR: makeTempFolder('process'),
+      DESK: '0',
     }
   })
   afterAll(() => rm(env['DATA_DIR']!, { recursive: true }))

@@ -42,6 +42,7 @@ export async function openUnstableStore(processes: number) {
     TRUST_PROXY: '1',
     WEB_CONCURRENCY: `${processes}`,
     LOG_LEVEL: 'warn',
+    DESK: '0',
   }
   const child = spawn(process.execPath, serverArguments, { env })
   let output = ''

@@ -47,6 +47,8 @@ export async function startStore(options: StartOptions = {}): Promise<RunningSto
     LOG_LEVEL: 'warn',
     // Most pictures are never viewed in a test. Benchmarks derive them first.
     DERIVE_PICTURES_AHEAD: '0',
+    // Several stores run at once, and its port is fixed.
+    DESK: '0',
     ...options.env,
     PORT: `${port}`,
     DATA_DIR: dataDir,

@@ -5,6 +5,7 @@ import { CodedError } from '#contract/shared/errors.ts'
 import * as itemsApi from '#contract/items/api.ts'
 import { createApp, type App, type AppOptions } from '#server/app.ts'
 import type { Database } from '#server/platform/db/client.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { DeskDeps } from '#server/platform/desk/command.ts'
 import { readEnv, type Env } from '#server/platform/system/env.ts'
 import { type FileStore, openFileStore } from '#server/platform/files/file-store.ts'
@@ -32,24 +33,30 @@ interface Options extends Partial<Pick<AppOptions, 'clientDir' | 'free' | 'uploa
   now?: () => number
 }
 
-export async function openTestApp(database: Database, options: Options = {}): Promise<TestApp> {
-  const dataDir = makeTempFolder('app')
-  const env = readEnv({ DATA_DIR: dataDir, ...options.env })
-  const lines: string[] = []
-  const log = createLog({ LOG_LEVEL: 'debug' }, { write: (line) => void lines.push(line) })
-  const { source, rendered } = fakePages(env)
-  const sessionKey = await loadSessionKey(env)
-  const vapidKeys = await loadVapidKeys(env)
-  const deps = {
+/** What applications need, in a folder of their own. `lines`: gets the log. */
+export async function openTestDeps(
+  database: Database,
+  { env: settings, now = Date.now }: Pick<Options, 'env' | 'now'>,
+  lines: string[] = [],
+): Promise<Deps> {
+  const env = readEnv({ DATA_DIR: makeTempFolder('app'), ...settings })
+  return {
     database,
     db: database.db,
     env,
     files: openFileStore(env),
-    log,
-    sessionKey,
-    vapidKeys,
-    now: options.now ?? Date.now,
+    log: createLog({ LOG_LEVEL: 'debug' }, { write: (line) => void lines.push(line) }),
+    sessionKey: await loadSessionKey(env),
+    vapidKeys: await loadVapidKeys(env),
+    now,
   }
+}
+
+export async function openTestApp(database: Database, options: Options = {}): Promise<TestApp> {
+  const lines: string[] = []
+  const deps = await openTestDeps(database, options, lines)
+  const { env, log } = deps
+  const { source, rendered } = fakePages(env)
   const { env: _env, now: _now, ...rest } = options
   const app = await createApp(deps, { source, checkOutput: true, ...rest })
   const desk = { db: deps.db, env, files: deps.files, now: deps.now, user: 'tester' }

@@ -1,4 +1,4 @@
-/** Determines the client address for rate limits. */
+/** Determines the client's address. */
 import { isIPv6 } from 'node:net'
 
 interface Connection {
@@ -11,19 +11,22 @@ interface Connection {
  * Each proxy appends the address that it saw. With n trusted proxies, the nth address from the end is the first that only
  * our own proxies could have written. Everything before it can be forged.
  */
-export function getSourceAddress({ peer, forwardedFor }: Connection, trustedProxies: number): string {
+export function getClientAddress({ peer, forwardedFor }: Connection, trustedProxies: number): string {
   const seen = forwardedFor?.split(',').map((address) => address.trim()) ?? []
   const forwarded = trustedProxies > 0 ? seen.at(-Math.min(trustedProxies, seen.length)) : undefined
-  return toNetwork(forwarded || peer || 'unknown')
+  return withoutPort(forwarded || peer || 'unknown').replace(/^::ffff:(?=\d+\.)/i, '')
 }
+
+/** For rate limits. */
+export const getSourceAddress = (connection: Connection, trustedProxies: number): string =>
+  toNetwork(getClientAddress(connection, trustedProxies))
 
 /** Some proxies include the port, which differs per connection. */
 const withoutPort = (address: string): string =>
   address.replace(/^([\d.]+):\d+$/, '$1').replace(/^\[(.+)\](:\d+)?$/, '$1')
 
 /** For IPv6 the /64 network, because a household can choose from 2^64 addresses. */
-function toNetwork(address: string): string {
-  const plain = withoutPort(address).replace(/^::ffff:(?=\d+\.)/i, '')
+function toNetwork(plain: string): string {
   if (!isIPv6(plain)) return plain
   const [head = '', tail = ''] = plain.split('%')[0]!.split('::')
   const first = head.split(':').filter(Boolean)
