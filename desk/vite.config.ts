@@ -15,7 +15,9 @@ export default defineConfig({
     target: BROWSERS,
     // Staff load it once, and the framework is one piece.
     chunkSizeWarningLimit: 2_000,
-    rolldownOptions: { output: { entryFileNames: 'assets/desk-[hash].js', assetFileNames: 'assets/[name]-[hash][extname]' } },
+    rolldownOptions: {
+      output: { entryFileNames: 'assets/desk-[hash].js', assetFileNames: 'assets/[name]-[hash][extname]' },
+    },
   },
   plugins: [react(), { name: 'compress', apply: 'build', closeBundle: () => compressFolder(outDir) }],
 })

@@ -8,10 +8,11 @@ import { call } from '../api.ts'
 
 let me: Promise<Me> | undefined
 
-const loadMe = (): Promise<Me> => (me ??= call(staffApi.me).catch((error: unknown) => {
-  me = undefined
-  throw error
-}))
+const loadMe = (): Promise<Me> =>
+  (me ??= call(staffApi.me).catch((error: unknown) => {
+    me = undefined
+    throw error
+  }))
 
 /** The browser asks which passkey, and who is there. */
 async function choosePasskey() {

@@ -17,5 +17,7 @@ const isCancelled = (error: unknown): boolean =>
 /** The same, of a passkey. */
 export function toPasskeyMessage(error: unknown): string {
   if (isCancelled(error)) return 'パスキーが使われませんでした。もう一度お試しください。'
-  return error instanceof DOMException ? 'この端末では、パスキーを使えません。別の端末でお試しください。' : toMessage(error)
+  return error instanceof DOMException
+    ? 'この端末では、パスキーを使えません。別の端末でお試しください。'
+    : toMessage(error)
 }

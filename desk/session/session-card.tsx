@@ -11,7 +11,10 @@ interface SessionCardProps {
 
 /** What a person sees before they are logged in. */
 export const SessionCard = ({ title, children, action, problem }: SessionCardProps) => (
-  <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2, bgcolor: 'background.default' }}>
+  <Box
+    component="main"
+    sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2, bgcolor: 'background.default' }}
+  >
     <Card sx={{ width: '100%', maxWidth: 420 }}>
       <CardContent sx={{ display: 'grid', gap: 2, p: 3 }}>
         <Typography component="h1" variant="h5">

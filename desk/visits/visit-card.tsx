@@ -34,9 +34,7 @@ export function VisitCard({ visit }: { visit: DeskVisit }) {
           )}
         </Typography>
         <Typography>
-          {[formatKind(visit), formatPeople(visit), phone && formatPhone(phone)]
-            .filter(Boolean)
-            .join('・')}
+          {[formatKind(visit), formatPeople(visit), phone && formatPhone(phone)].filter(Boolean).join('・')}
         </Typography>
         <Lines title="ご用件" text={visit.purpose} />
         <Lines title="備考" text={visit.note} />
@@ -47,11 +45,7 @@ export function VisitCard({ visit }: { visit: DeskVisit }) {
         ))}
         {status !== 'cancelled' && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
-            <Button
-              variant="contained"
-              disabled={isBusy || checkedInAt !== null}
-              onClick={() => checkIn.run(input)}
-            >
+            <Button variant="contained" disabled={isBusy || checkedInAt !== null} onClick={() => checkIn.run(input)}>
               来店
             </Button>
             <Button variant="outlined" disabled={isBusy || status === 'no_show'} onClick={() => noShow.run(input)}>

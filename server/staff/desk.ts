@@ -18,13 +18,7 @@ import { CommandError } from '#server/platform/desk/command-error.ts'
 import { formatTable, formatTime } from '#server/platform/desk/show.ts'
 import { createLinkSecret, hashLinkSecret } from '#server/platform/system/random-text.ts'
 import { findStaff, listStaff, type StaffRow } from './accounts.ts'
-import {
-  addStaffAction,
-  changeStaffAction,
-  disableStaffAction,
-  enableStaffAction,
-  linkStaffAction,
-} from './actions.ts'
+import { addStaffAction, changeStaffAction, disableStaffAction, enableStaffAction, linkStaffAction } from './actions.ts'
 import { LINK_LIFETIME_MS, toEnrolmentLink } from './enrol.ts'
 
 const OPERAND = '<メール|ID>'
@@ -145,14 +139,25 @@ export const staffCommands: Command[] = [
         ...(role !== undefined && { role: parseRole(role) }),
         ...(shop !== undefined && { shopIds: await parseShops(deps, shop) }),
       }
-      if (Object.keys(changes).length === 0) throw new CommandError('--name、--role、--shop のどれかを指定してください。')
+      if (Object.keys(changes).length === 0)
+        throw new CommandError('--name、--role、--shop のどれかを指定してください。')
       await perform({ staffId, seen, ...changes })
       return { lines: ['変更しました。'], data: { staffId } }
     },
   }),
   ...[
-    { action: disableStaffAction, about: 'ログインできないようにする', done: '止めました。', before: 'すでに止まっています。' },
-    { action: enableStaffAction, about: 'ログインできるようにする', done: '使えるようにしました。', before: 'もう使えます。' },
+    {
+      action: disableStaffAction,
+      about: 'ログインできないようにする',
+      done: '止めました。',
+      before: 'すでに止まっています。',
+    },
+    {
+      action: enableStaffAction,
+      about: 'ログインできるようにする',
+      done: '使えるようにしました。',
+      before: 'もう使えます。',
+    },
   ].map(({ action, about, done, before }) =>
     actionCommand({
       action,

@@ -15,7 +15,10 @@ const FIRST = { email: 'tencho@example.jp', name: '見本 店長' }
  * For a store on this machine: a link by which a manager gets in, so that the desk can be tried without a command. Undefined
  * as soon as anyone has a passkey.
  */
-export async function createFirstLink(deps: Pick<Deps, 'db' | 'env' | 'now'>, deskUrl: string): Promise<string | undefined> {
+export async function createFirstLink(
+  deps: Pick<Deps, 'db' | 'env' | 'now'>,
+  deskUrl: string,
+): Promise<string | undefined> {
   const { db, now } = deps
   const [other] = await db
     .select({ id: staff.id })

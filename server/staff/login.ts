@@ -6,12 +6,7 @@ import { CodedError } from '#contract/shared/errors.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { CHALLENGE_LIFETIME_MS, consumeChallenge, createChallenge } from '#server/platform/passkeys/challenges.ts'
-import {
-  isCounterPlausible,
-  type RelyingParty,
-  toRelyingParty,
-  verifyLogin,
-} from '#server/platform/passkeys/verify.ts'
+import { isCounterPlausible, type RelyingParty, toRelyingParty, verifyLogin } from '#server/platform/passkeys/verify.ts'
 import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
 import { challengeLimits, passkeyLoginLimits } from '#server/platform/rate-limit/limits.ts'
 import type { SignedInStaff, StaffRow } from './accounts.ts'

@@ -9,7 +9,14 @@ import { deleteOldSessions } from './sessions.ts'
 export const staff: ServerModule = {
   deskRoutes: createStaffRoutes,
   desk: staffCommands,
-  logLabels: { staff: { role: { title: '役割', codes: ROLE_LABELS }, shops: { title: '店舗', codes: (code) => code.replace('shop-', '') }, isDisabled: { title: '停止' }, link: { title: '登録用リンク' } } },
+  logLabels: {
+    staff: {
+      role: { title: '役割', codes: ROLE_LABELS },
+      shops: { title: '店舗', codes: (code) => code.replace('shop-', '') },
+      isDisabled: { title: '停止' },
+      link: { title: '登録用リンク' },
+    },
+  },
   mails: [accessLinkMail],
   sweeps: [deleteOldLinks, deleteOldSessions],
 }

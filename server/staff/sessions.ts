@@ -111,6 +111,9 @@ export function createCookie(deskUrl: string, session: OpenedSession | undefined
 
 export function readCookie(deskUrl: string, header: string | undefined): string | undefined {
   const prefix = `${getCookieName(deskUrl)}=`
-  const found = header?.split(';').map((it) => it.trim()).find((it) => it.startsWith(prefix))
+  const found = header
+    ?.split(';')
+    .map((it) => it.trim())
+    .find((it) => it.startsWith(prefix))
   return found?.slice(prefix.length) || undefined
 }

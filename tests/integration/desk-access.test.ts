@@ -26,7 +26,9 @@ describe.each(storeDatabases())('the desk on $name', ({ open }) => {
     expect((await browser.send('GET /Staff/me')).body).toEqual(me)
     const other = world.open()
     const login = await other.send('POST /Staff/sessions', await usePasskey(other, passkey))
-    expect(login.headers.get('set-cookie')).toMatch(/^desk=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/)
+    expect(login.headers.get('set-cookie')).toMatch(
+      /^desk=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/,
+    )
     expect((await other.send('GET /Staff/me')).status).toBe(200)
     await other.send('POST /Staff/sessions/end')
     expect(codeOf(await other.send('GET /Staff/me'))).toEqual([401, 'UNAUTHORIZED'])

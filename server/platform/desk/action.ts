@@ -146,7 +146,8 @@ function parseInput<Input>({ input }: Pick<DeskAction<Input>, 'input'>, given: I
 /** The store would keep a final error as the response of the key. A refusal is not kept: it may be different later. */
 function refuse(error: unknown): never {
   throw error instanceof CodedError && error.code !== 'VERIFICATION_NEEDED'
-    ? new CommandError(error.message, { cause: error }) : error
+    ? new CommandError(error.message, { cause: error })
+    : error
 }
 
 const KEY_PROBLEMS: Readonly<Record<string, string>> = {

@@ -26,9 +26,13 @@ const splitNetworks = (text: string): string[] => text.split(',').map((it) => it
 
 export const deskShape = {
   DESK_ALLOW: z.optional(
-    z.string().check(
-      z.refine((text) => splitNetworks(text).every((it) => parseNetwork(it) !== undefined), { error: () => NETWORKS }),
-    ),
+    z
+      .string()
+      .check(
+        z.refine((text) => splitNetworks(text).every((it) => parseNetwork(it) !== undefined), {
+          error: () => NETWORKS,
+        }),
+      ),
   ),
 }
 
