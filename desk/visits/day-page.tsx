@@ -32,6 +32,7 @@ export function DayPage() {
         <TextField
           select
           size="small"
+          fullWidth={false}
           label="店舗"
           sx={{ minWidth: 180 }}
           value={shopId ?? ''}
@@ -47,6 +48,7 @@ export function DayPage() {
         <TextField
           type="date"
           size="small"
+          fullWidth={false}
           label="日付"
           value={date}
           onChange={({ target }) => target.value && setDate(target.value)}
