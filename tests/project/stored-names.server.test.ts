@@ -133,6 +133,7 @@ describe('mails and jobs', () => {
           "returnReceived",
           "returnReopened",
           "returnSettled",
+          "staffAccessLink",
         ],
         "pushes": [
           "emailChanged",

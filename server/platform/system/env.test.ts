@@ -19,6 +19,8 @@ describe('the settings', () => {
       PORT: 3000,
       HOST: '127.0.0.1',
       PUBLIC_URL: 'http://localhost:3000',
+      DESK: { url: 'http://localhost:3001', port: 3001, allow: undefined },
+      DESK_PORT: 3001,
       DATA_DIR: 'data',
       MAIL_FROM: 'こもれび <info@komorebi.example>',
       PUSH_HOSTS: [
@@ -60,6 +62,10 @@ describe('the settings', () => {
     ['PORT', '-1'],
     ['PORT', '3000.5'],
     ['DESK_URL', 'desk.example.jp'],
+    ['DESK_PORT', '0'],
+    ['DESK_ALLOW', '203.0.113.0/33'],
+    ['DESK_ALLOW', 'office'],
+    ['DESK', 'yes'],
     ['PUBLIC_URL', 'shop.example.jp'],
     ['PUBLIC_URL', 'https://shop.example.jp/store'],
     ['PUBLIC_URL', 'ftp://shop.example.jp'],
@@ -234,13 +240,23 @@ describe('the settings', () => {
     expect(refusal({ ANALYTICS_ID: 'shop' })).toMatch(/^ANALYTICS_URL is not set/)
   })
 
+  it('open the desk where it has an address, or on this machine', () => {
+    const PUBLIC_URL = 'https://shop.example.jp'
+    const DESK_URL = 'https://desk.example.jp'
+    expect(readEnv({ PUBLIC_URL }).DESK).toBeUndefined()
+    expect(readEnv({ PUBLIC_URL, DESK_URL }).DESK).toMatchObject({ url: DESK_URL, port: 3001 })
+    expect(readEnv({ PUBLIC_URL, DESK_URL, DESK: '0' }).DESK).toBeUndefined()
+    expect(readEnv({ DESK_PORT: '8081' }).DESK).toMatchObject({ url: 'http://localhost:8081' })
+    expect(refusal({ PORT: '3001' })).toBe('DESK_PORT is PORT, expected: a port of its own, or DESK=0')
+  })
+
   it('are all listed in .env.example with their defaults', () => {
     const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
     const listed = Object.fromEntries(
       [...example.matchAll(/^([A-Z\d_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
     )
     expect(readEnv(listed)).toEqual(readEnv({}))
-    const source = ['./env.ts', './env-s3.ts', './env-stripe.ts'].map((file) =>
+    const source = ['./env.ts', './env-desk.ts', './env-s3.ts', './env-stripe.ts'].map((file) =>
       readFileSync(new URL(file, import.meta.url), 'utf8'),
     )
     const names = [...source.join('').matchAll(/^ {2}([A-Z\d_]+): (?:z\.|text\()/gm)].map(([, name]) => name)
