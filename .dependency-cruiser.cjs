@@ -51,8 +51,23 @@ module.exports = {
       'Server and page share only the contract.',
     ),
     never(
+      'desk-imports-contract-and-neutral-parts',
+      { path: '^desk/', pathNot: '\\.test\\.tsx?$|^desk/vite\\.config\\.ts$' },
+      {
+        path: '^(server|build|tests|sw|src)/',
+        pathNot: '^src/(ui/|device/network/|device/passkeys/|device/storage/)',
+      },
+      'The desk calls the same server, and is no part of the page of customers.',
+    ),
+    never(
+      'nothing-imports-the-desk',
+      { path: '^(contract|src|sw|server|build)/' },
+      { path: '^desk/' },
+      'Customers load nothing of it.',
+    ),
+    never(
       'product-imports-no-tests',
-      code('^(contract|src|sw|server|build)/'),
+      code('^(contract|src|sw|server|build|desk)/'),
       { path: '^tests/' },
       'The product runs without its tests.',
     ),

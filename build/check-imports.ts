@@ -8,7 +8,7 @@ import { dirname } from 'node:path'
 import { type ICruiseResult, cruise } from 'dependency-cruiser'
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
 
-const FOLDERS = ['contract', 'src', 'sw', 'server', 'build', 'tests']
+const FOLDERS = ['contract', 'src', 'sw', 'desk', 'server', 'build', 'tests']
 const WORKER = 'sw/sw.ts'
 /** Too large for the worker's budget. */
 const TOO_LARGE_FOR_WORKER = /^node_modules\/(react|react-dom|jotai|zod|wretch)\//

@@ -153,7 +153,7 @@ const toLogged = ({ role, shopIds }: Pick<StaffRow, 'role' | 'shopIds'>) => ({
   shops: shopIds.map((id) => logCode(`shop-${id}`)),
 })
 
-/** Without a manager nobody could give anyone access, except at the command line. */
+/** Without a manager no one could give anyone access, except at the command line. */
 const LAST_MANAGER = '最後の店長です。先に、ほかの方を店長にしてください。'
 
 /** Locks the managers too, in the order of their ids, so that two of them cannot stop each other. */

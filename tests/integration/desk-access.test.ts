@@ -97,7 +97,7 @@ describe.each(storeDatabases())('the desk on $name', ({ open }) => {
     expect(entry).toMatchObject({ action: 'staff add', actorKind: 'staff', actorName: '佐藤 花', subjectId: key })
   })
 
-  it('keeps the last manager, and lets nobody change their own account', async () => {
+  it('keeps the last manager, and lets no one change their own account', async () => {
     const { browser, me } = await world.enrol({ email: 'own@example.jp', role: '店長' })
     const own = await browser.act('staff disable', { staffId: me.id }, ulid(world.clock.ms))
     expect(own.body.error).toMatchObject({ code: 'REFUSED', message: 'ご自分のアカウントは止められません。' })
@@ -113,7 +113,7 @@ describe.each(storeDatabases())('the desk on $name', ({ open }) => {
     }
   })
 
-  it('tells nobody without a session that an action exists, and the store has none of it', async () => {
+  it('tells no one without a session that an action exists, and the store has none of it', async () => {
     const stranger = world.open()
     for (const { name } of deskActions)
       expect(codeOf(await stranger.act(name, {}, ulid())), name).toEqual([401, 'UNAUTHORIZED'])
