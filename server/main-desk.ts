@@ -13,8 +13,13 @@ const CLIENT_DIR = 'dist/desk'
 /** What the application answers; in development, Vite has the rest. */
 const OWN_PATHS = /^\/(api\/|healthz$|readyz$)/
 
-/** Resolves to a function that closes it. */
-export async function openDesk(deps: Deps, isDevelopment: boolean): Promise<(() => Promise<void>) | undefined> {
+interface OpenDesk {
+  /** By which a first manager gets in; only for a store on this machine, until someone has a passkey. */
+  firstLink: string | undefined
+  close(): Promise<void>
+}
+
+export async function openDesk(deps: Deps, isDevelopment: boolean): Promise<OpenDesk | undefined> {
   const { env } = deps
   if (!env.DESK) return undefined
   const server = createServer()
@@ -25,17 +30,14 @@ export async function openDesk(deps: Deps, isDevelopment: boolean): Promise<(() 
     if (vite && !OWN_PATHS.test(request.url ?? '')) vite.middlewares(request, response)
     else void respond(request, response)
   }
-  if (cluster.isPrimary && isLocal(env.PUBLIC_URL)) await tellFirstLink(deps, env.DESK.url)
+  const hasFirstLink = cluster.isPrimary && isLocal(env.PUBLIC_URL)
+  const firstLink = hasFirstLink ? await createFirstLink(deps, env.DESK.url) : undefined
   const { stop } = await listen(server, listener, { host: env.HOST, port: env.DESK.port, setting: 'DESK_PORT' })
-  return async () => {
+  const close = async () => {
     await vite?.close()
     await stop()
   }
-}
-
-async function tellFirstLink(deps: Deps, deskUrl: string): Promise<void> {
-  const link = await createFirstLink(deps, deskUrl)
-  if (link !== undefined) console.log(`To get into the desk, open within an hour: ${link}`)
+  return { firstLink, close }
 }
 
 async function openVite(server: ReturnType<typeof createServer>) {

@@ -29,17 +29,24 @@ async function start(): Promise<void> {
   const log = createLog(env, isDevelopment ? await prettyOutput() : undefined)
   if (cluster.isPrimary && !env.STRIPE) log.warn('A Stripe publishable key is required.')
   const isOneOfMany = env.WEB_CONCURRENCY > 1 && !isDevelopment
-  const jobs =
-    isOneOfMany && cluster.isPrimary ? await runWorkers(env.WEB_CONCURRENCY, log) : (await serve(env, log)).jobs
+  const { jobs, firstLink }: Served =
+    isOneOfMany && cluster.isPrimary ? { jobs: await runWorkers(env.WEB_CONCURRENCY, log) } : await serve(env, log)
   if (cluster.isPrimary) {
     console.log(`こもれび is open: ${env.PUBLIC_URL}`)
     if (env.DESK) console.log(`The desk is open: ${env.DESK.url}`)
+    if (firstLink !== undefined) console.log(`To get into the desk, open within an hour: ${firstLink}`)
   }
   await jobs
 }
 
+interface Served {
+  jobs: Promise<unknown>
+  /** See `openDesk`. */
+  firstLink?: string | undefined
+}
+
 /** Resolves when the store is open. Its jobs start after that. */
-async function serve(env: Env, log: Logger): Promise<{ jobs: Promise<unknown> }> {
+async function serve(env: Env, log: Logger): Promise<Served> {
   const { database, close: closeStorage } = await openStorage(env, log)
   const sessionKey = await loadSessionKey(env)
   const vapidKeys = await loadVapidKeys(env)
@@ -63,7 +70,7 @@ async function serve(env: Env, log: Logger): Promise<{ jobs: Promise<unknown> }>
   })
   const listener = createListener(app, log, development?.vite.middlewares)
   const { stop } = await listen(server, listener, { host: env.HOST, port: env.PORT })
-  const stopDesk = await openDesk(deps, isDevelopment)
+  const desk = await openDesk(deps, isDevelopment)
   const jobs = wait(JOBS_DELAY_MS).then(() => startJobs(deps, app.jobs()))
   const stopPictures = env.DERIVE_PICTURES_AHEAD
     ? await derivePicturesInBackground({ derived: app.pictures, database, log })
@@ -73,7 +80,7 @@ async function serve(env: Env, log: Logger): Promise<{ jobs: Promise<unknown> }>
     app.endStreams()
     // Vite closes before the listener, because its socket to the browser would keep the server open.
     await development?.vite.close()
-    await Promise.all([stop(), stopDesk?.()])
+    await Promise.all([stop(), desk?.close()])
     await (await jobs).stop()
     await stopPictures?.()
     await app.close()
@@ -83,7 +90,7 @@ async function serve(env: Env, log: Logger): Promise<{ jobs: Promise<unknown> }>
   // The terminal and the parent process may both send a signal.
   let closing: Promise<void> | undefined
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void (closing ??= close()))
-  return { jobs }
+  return { jobs, firstLink: desk?.firstLink }
 }
 
 function toReason(error: unknown): unknown {

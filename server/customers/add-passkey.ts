@@ -89,7 +89,11 @@ export async function addPasskey(
   const { customerId, sessionId } = me
   const nowMs = deps.now()
   const challenge = await consumeChallenge(db, body.clientDataJSON, { purpose: toPurpose(me), nowMs })
-  const { aaguid, ...verified } = await verifyNewPasskey({ party: toRelyingParty(env.PUBLIC_URL), log }, body, challenge)
+  const { aaguid, ...verified } = await verifyNewPasskey(
+    { party: toRelyingParty(env.PUBLIC_URL), log },
+    body,
+    challenge,
+  )
   return db.transaction(async (tx) => {
     // Serialises additions, so that they cannot exceed the limit together.
     await lockCustomer(tx, customerId)

@@ -21,14 +21,7 @@ import { findVerifiedCustomerId } from '#server/customers/rows.ts'
 import { deskAction } from '#server/platform/desk/action.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { loadShop } from '#server/shops/shops.ts'
-import {
-  assertSeen,
-  loadReservation,
-  toResult,
-  toSubject,
-  toValues,
-  UNCHANGED,
-} from './action-parts.ts'
+import { assertSeen, loadReservation, toResult, toSubject, toValues, UNCHANGED } from './action-parts.ts'
 import { lockWithHolder, mayShopCancel, moveLockedVisit } from './change.ts'
 import { startErrorMessage } from './free-slots.ts'
 import { lockHolder } from './holders.ts'

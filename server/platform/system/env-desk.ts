@@ -26,13 +26,11 @@ const splitNetworks = (text: string): string[] => text.split(',').map((it) => it
 
 export const deskShape = {
   DESK_ALLOW: z.optional(
-    z
-      .string()
-      .check(
-        z.refine((text) => splitNetworks(text).every((it) => parseNetwork(it) !== undefined), {
-          error: () => NETWORKS,
-        }),
-      ),
+    z.string().check(
+      z.refine((text) => splitNetworks(text).every((it) => parseNetwork(it) !== undefined), {
+        error: () => NETWORKS,
+      }),
+    ),
   ),
 }
 
