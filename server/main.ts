@@ -40,7 +40,7 @@ async function start(): Promise<void> {
 }
 
 interface Served {
-  jobs: Promise<unknown>
+  jobs: unknown
   /** See `openDesk`. */
   firstLink?: string | undefined
 }
