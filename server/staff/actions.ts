@@ -88,7 +88,7 @@ export const changeStaffAction = deskAction({
     const { revision: present, role, name } = person
     if (seen !== undefined) await assertFresh(tx, { subject, seen, present, value: `${name}（${ROLE_LABELS[role]}）` })
     if (actor.id === staffId) throw new CommandError('ご自分の権限は変えられません。ほかの店長にご依頼ください。')
-    if (input.role === 'staff' && !hasOtherManager) throw new CommandError(LAST_MANAGER)
+    if (input.role === 'staff') assertNotLast(person, { hasOtherManager, actor })
     const shopIds = await checkShops(tx, input.shopIds ?? person.shopIds)
     const next = { name: input.name ?? person.name, role: input.role ?? person.role, shopIds }
     await tx
@@ -109,7 +109,7 @@ export const disableStaffAction = deskAction({
     const { person, hasOtherManager } = await lockPerson(tx, staffId)
     if (actor.id === staffId) throw new CommandError('ご自分のアカウントは止められません。')
     if (person.disabledAt) return { output: { changed: false } }
-    if (!hasOtherManager) throw new CommandError(LAST_MANAGER)
+    assertNotLast(person, { hasOtherManager, actor })
     await setDisabled(tx, staffId, new Date(nowMs))
     await endStaffSessions(tx, staffId, nowMs)
     await removeLink(tx, staffId)
@@ -154,7 +154,13 @@ const toLogged = ({ role, shopIds }: Pick<StaffRow, 'role' | 'shopIds'>) => ({
 })
 
 /** Without a manager no one could give anyone access, except at the command line. */
-const LAST_MANAGER = '最後の店長です。先に、ほかの方を店長にしてください。'
+function assertNotLast(
+  { role }: StaffRow,
+  { hasOtherManager, actor }: { hasOtherManager: boolean; actor: ActionContext['actor'] },
+): void {
+  if (actor.kind === 'staff' && role === 'manager' && !hasOtherManager)
+    throw new CommandError('最後の店長です。先に、ほかの方を店長にしてください。')
+}
 
 /** Locks the managers too, in the order of their ids, so that two of them cannot stop each other. */
 async function lockPerson(tx: Db, staffId: string): Promise<{ person: StaffRow; hasOtherManager: boolean }> {
