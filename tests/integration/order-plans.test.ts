@@ -1,13 +1,16 @@
 /** Among 20,000 orders of two years, no statement about orders, payments or points scans one of their tables. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ulid } from 'ulid'
-import { eq } from '#drizzle'
+import { eq, inArray, isNull, sql } from '#drizzle'
 import { ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
 import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { deskCommands } from '#server/modules.ts'
 import { createOrder } from '#server/orders/create.ts'
+import { adoptOrders, countUnpaidOfGuest } from '#server/orders/guests.ts'
 import { finishStep } from '#server/orders/jobs.ts'
+import { requestOrderLink } from '#server/orders/link-requests.ts'
+import { deleteEndedLinks, loadOrderByLink, removeOrderLinks, storeOrderLink } from '#server/orders/links.ts'
 import { countPopularity } from '#server/orders/popularity.ts'
 import { quoteCheckout } from '#server/orders/quote.ts'
 import { issueReceipt, loadReceipt } from '#server/orders/receipt.ts'
@@ -27,6 +30,7 @@ import type { Database } from '#server/platform/db/client.ts'
 import { parseCommand } from '#server/platform/desk/run-command.ts'
 import { readEnv } from '#server/platform/system/env.ts'
 import { createLog } from '#server/platform/system/log.ts'
+import { createLinkSecret } from '#server/platform/system/random-text.ts'
 import { pointsJob } from '#server/points/jobs.ts'
 import { cancelPoints, expirePoints } from '#server/points/ledger.ts'
 import { loadPoints } from '#server/points/load-points.ts'
@@ -41,7 +45,7 @@ const ORDERS = 20_000
 const NOW = Date.UTC(2026, 10, 24, 3)
 const TABLES = [
   ...['orders', 'order_lines', 'order_events', 'payments', 'payment_events', 'point_grants', 'point_entries'],
-  ...['customers', 'variants', 'returns'],
+  ...['customers', 'variants', 'returns', 'order_links'],
 ]
 const TODAY = toJapanDate(NOW)
 const LAST_WEEK = { from: addDays(TODAY, -7), to: addDays(TODAY, -1) }
@@ -58,14 +62,23 @@ describe.each(testDatabases().slice(-1))(`among ${ORDERS} orders ($name)`, ({ op
   beforeAll(async () => {
     database = await open()
     await fillOrders(database, { orders: ORDERS, customers: 4_000, days: 730, nowMs: NOW })
+    await makeGuests()
     const now = () => NOW
     stripe = await startStripeDouble({ now })
     const env = readEnv(stripe.env)
     const log = createLog({ LOG_LEVEL: 'silent' })
     deps = { db: database.db, env, log, now, service: openPaymentService({ env, now }) }
-    for (const row of await database.db.select().from(orders).orderBy(orders.createdAt)) latest.set(row.state, row)
+    for (const row of await database.db.select().from(orders).orderBy(orders.createdAt))
+      if (row.customerId !== null) latest.set(row.state, row)
     statements = observeStatements(database)
   })
+  /** One of sixteen orders was placed without an account. */
+  async function makeGuests(): Promise<void> {
+    const { db } = database
+    await db.execute(sql`update orders set customer_id = null where right(id, 1) = '7'`)
+    await db.execute(sql`insert into order_links select md5(id), id from orders where customer_id is null`)
+    await db.execute(sql`vacuum (analyze) orders, order_links`)
+  }
   afterAll(async () => {
     await stripe.stop()
     await database.close()
@@ -145,6 +158,40 @@ describe.each(testDatabases().slice(-1))(`among ${ORDERS} orders ($name)`, ({ op
     await watch(() => desk('orders', 'show', row('shipped').number))
     await watch(() => desk('orders', 'export', '--from', LAST_WEEK.to, '--to', LAST_WEEK.to))
     await watch(() => desk('orders', 'export', ...['--from', LAST_WEEK.to], ...['--state', 'cancelled']))
+    expect(scans).toEqual([])
+  })
+
+  it('orders without an account use indexes: a link, a new one, one more order, and the end of links', async () => {
+    const [order] = await deps.db.select().from(orders).where(isNull(orders.customerId)).limit(1)
+    const { id, number, email } = order!
+    const token = createLinkSecret()
+    await watch(() => transact((tx) => storeOrderLink(tx, id, token)))
+    await watch(() => loadOrderByLink(deps.db, token, NOW))
+    await watch(() => requestOrderLink(deps.db, { number, email: email!.toUpperCase() }, NOW))
+    await watch(() => transact((tx) => countUnpaidOfGuest(tx, email!.toUpperCase())))
+    await watch(() => transact((tx) => removeOrderLinks(tx, CUSTOMER)))
+    await watch(() => deleteEndedLinks(deps.db, new Date(NOW)))
+    expect(scans).toEqual([])
+  })
+
+  it('an account finds the orders with its address in an index', async () => {
+    const isOfCustomer = eq(orders.customerId, CUSTOMER)
+    const before = await deps.db.$count(orders, isOfCustomer)
+    await watch(() => adoptOrders(deps.db, CUSTOMER))
+    expect(await deps.db.$count(orders, isOfCustomer)).toBeGreaterThan(before)
+    expect(scans).toEqual([])
+  })
+
+  it('a person is found with orders and returns by indexes, with an account and without', async () => {
+    const ofGuest = deps.db.select({ id: orders.id }).from(orders).where(isNull(orders.customerId))
+    const [returned] = await deps.db.select().from(returns).where(inArray(returns.orderId, ofGuest)).limit(1)
+    await watch(() => desk('customers', 'show', 'customer77@example.jp'))
+    await watch(() => desk('customers', 'show', returned!.number))
+    expect(scans).toEqual([])
+  })
+
+  it("the desk's list of the returns of an order uses indexes", async () => {
+    await watch(() => desk('returns', 'list', '--order', row('delivered').number))
     expect(scans).toEqual([])
   })
 

@@ -1,5 +1,14 @@
 /** An authenticator and its browser in software: it makes passkeys and signs with them by `node:crypto`, as devices do. */
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type JsonWebKey,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto'
 import type {
   NewPasskey,
   PasskeyCreation,
@@ -54,12 +63,27 @@ const CAN_BE_SYNCED = 8
 const IS_SYNCED = 16
 const HAS_CREDENTIAL = 64
 
+/** One of an earlier test. */
+export interface StoredPasskey {
+  id: string
+  userHandle: string
+  key: JsonWebKey
+}
+
 export class SoftwarePasskey {
   id = randomBytes(16).toString('base64url')
   userHandle = ''
-  private readonly keys: { publicKey: KeyObject; privateKey: KeyObject } = generateKeyPairSync('ec', {
-    namedCurve: 'P-256',
-  })
+  private readonly keys: { publicKey: KeyObject; privateKey: KeyObject }
+
+  constructor(stored?: StoredPasskey) {
+    this.keys = stored
+      ? {
+          privateKey: createPrivateKey({ key: stored.key, format: 'jwk' }),
+          publicKey: createPublicKey({ key: stored.key, format: 'jwk' }),
+        }
+      : generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    if (stored) Object.assign(this, { id: stored.id, userHandle: stored.userHandle })
+  }
 
   /** What the page sends after `navigator.credentials.create`. */
   create({ challenge, user }: PasskeyCreation, changes: Partial<Behaviour> = {}): NewPasskey {
