@@ -4,7 +4,7 @@ import { dateText } from '#contract/shared/date-fields.ts'
 import { deskList, searchText } from '#contract/shared/desk-list.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import { PAYMENT_METHODS } from './payment.ts'
-import { orderLineSchema, shipmentSchema } from './schema.ts'
+import { orderLineSchema, orderSchema } from './schema.ts'
 import { ORDER_ACTORS, ORDER_STATES } from './states.ts'
 
 const rowShape = {
@@ -39,7 +39,7 @@ export const deskOrderSchema = z.object({
   phone: z.nullable(z.string()),
   note: z.string(),
   lines: z.array(orderLineSchema),
-  shipments: z.array(shipmentSchema),
+  shipments: orderSchema.shape.shipments,
   /** The oldest first, as staff read it. */
   history: z.array(
     z.object({ at: z.iso.datetime(), actor: z.enum(ORDER_ACTORS), what: z.string(), reason: z.string() }),

@@ -209,7 +209,7 @@ const shippedPiecesSchema = z.object({ sku: z.string(), quantity: z.int() })
 
 export type ShippedPieces = z.output<typeof shippedPiecesSchema>
 
-export const shipmentSchema = z.object({
+const shipmentSchema = z.object({
   carrier: z.string(),
   /** The tracking number. */
   number: z.string(),
