@@ -23,24 +23,28 @@ import { deskHeaders } from './platform/http/security.ts'
 import { mountAssets, mountRootFiles } from './platform/http/static.ts'
 import type { DeskSettings } from './platform/system/env-desk.ts'
 import { toActor } from './staff/accounts.ts'
+import type { DeskStreams } from './staff/live.ts'
 import { authenticateStaff, readCookie } from './staff/sessions.ts'
 
 interface DeskAppOptions {
   desk: DeskSettings
   /** The built page. Without it there are only the endpoints. */
   clientDir?: string
+  /** Without it, pages are not told of changes. */
+  streams?: Pick<DeskStreams, 'open'>
 }
 
 /** In the template of the page, which has no style of its own: libraries add theirs with this nonce. */
 const NONCE = '__NONCE__'
 
-export function createDeskApp(deps: Deps, { desk, clientDir }: DeskAppOptions): Hono<HttpEnv> {
+export function createDeskApp(deps: Deps, { desk, clientDir, streams }: DeskAppOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
   app.use(logRequests(deps), addHeaders(desk.url), allowOnly(deps, desk), noStoreByDefault(deps), compress)
   mountHealth(app, async () => {
     await deps.db.execute('select 1')
   })
-  const routeDeps = { ...deps, deskUrl: desk.url }
+  const openStream = streams?.open ?? refuseStreams
+  const routeDeps = { ...deps, deskUrl: desk.url, openStream }
   const routes = modules.flatMap((it) => it.deskRoutes?.(routeDeps) ?? [])
   mountDesk(app, routes, {
     ...routeDeps,
@@ -56,8 +60,16 @@ export function createDeskApp(deps: Deps, { desk, clientDir }: DeskAppOptions): 
   return app
 }
 
+const refuseStreams = (): never => {
+  throw new CodedError('SERVICE_UNAVAILABLE')
+}
+
 /** The page finds out itself which addresses exist. */
-function mountPage(app: Hono<HttpEnv>, { env }: Deps, { desk, clientDir }: Required<DeskAppOptions>): void {
+function mountPage(
+  app: Hono<HttpEnv>,
+  { env }: Deps,
+  { desk, clientDir }: Required<Omit<DeskAppOptions, 'streams'>>,
+): void {
   mountAssets(app, { ...env, ASSETS_PATH: '/assets/' }, clientDir)
   mountRootFiles(app, clientDir)
   const template = readFileSync(join(clientDir, 'index.html'), 'utf8')

@@ -7,6 +7,7 @@ import type { Deps } from './platform/deps.ts'
 import { listen } from './platform/http/listen.ts'
 import { isLocal } from './platform/system/env.ts'
 import { createFirstLink } from './staff/first-link.ts'
+import { startDeskStreams } from './staff/live.ts'
 
 const CLIENT_DIR = 'dist/desk'
 
@@ -24,7 +25,8 @@ export async function openDesk(deps: Deps, isDevelopment: boolean): Promise<Open
   if (!env.DESK) return undefined
   const server = createServer()
   const vite = isDevelopment ? await openVite(server) : undefined
-  const app = createDeskApp(deps, { desk: env.DESK, ...(!vite && { clientDir: CLIENT_DIR }) })
+  const streams = await startDeskStreams(deps)
+  const app = createDeskApp(deps, { desk: env.DESK, streams, ...(!vite && { clientDir: CLIENT_DIR }) })
   const respond = getRequestListener(app.fetch, { overrideGlobalObjects: false, hostname: 'localhost' })
   const listener: RequestListener = (request, response) => {
     if (vite && !OWN_PATHS.test(request.url ?? '')) vite.middlewares(request, response)
@@ -34,6 +36,7 @@ export async function openDesk(deps: Deps, isDevelopment: boolean): Promise<Open
   const firstLink = hasFirstLink ? await createFirstLink(deps, env.DESK.url) : undefined
   const { stop } = await listen(server, listener, { host: env.HOST, port: env.DESK.port, setting: 'DESK_PORT' })
   const close = async () => {
+    await streams.close()
     await vite?.close()
     await stop()
   }

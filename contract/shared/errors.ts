@@ -17,6 +17,8 @@ export const ERRORS = {
   VERIFICATION_NEEDED: { status: 403, message: 'ご本人の確認のため、パスキーをもう一度お使いください。' },
   /** For staff: a rule refuses an action. Always with a message of its own. */
   REFUSED: { status: 409, message: 'この操作はできません。' },
+  /** For staff: someone else has changed it first. Details: `subjectChangeSchema`. */
+  CHANGED: { status: 409, message: 'ほかの方が、先に変更しました。内容をご確認ください。' },
   NOT_FOUND: { status: 404, message: 'お探しの情報が見つかりませんでした。' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'この操作には対応していません。' },
   EMAIL_TAKEN: { status: 409, message: 'このメールアドレスはすでに登録されています。' },

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { passkeyLoginBody, passkeyRequestSchema } from '#contract/passkeys/schema.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
-import { enrolBody, enrolmentSchema, linkTokenField, meSchema } from './schema.ts'
+import { deskEventSchema, enrolBody, enrolmentSchema, linkTokenField, meSchema } from './schema.ts'
 
 const PASSKEY_ERRORS = ['CHALLENGE_EXPIRED', 'PASSKEY_INVALID', 'PASSKEY_UNKNOWN'] as const
 
@@ -60,4 +60,13 @@ export const logout = endpoint({
   path: '/Staff/sessions/end',
   auth: 'none',
   output: z.object({}),
+})
+
+/** Tells an open page when to read again what it shows. */
+export const stream = endpoint({
+  method: 'GET',
+  path: '/Staff/events',
+  auth: 'staff',
+  output: deskEventSchema,
+  transport: 'event-stream',
 })

@@ -24,6 +24,11 @@ export const meSchema = z.object({
 
 export type Me = z.output<typeof meSchema>
 
+/** The data of each `message` event of the desk's stream: something has changed, or the session is over. */
+export const deskEventSchema = z.union([z.object({ changed: z.literal(true) }), z.object({ ended: z.literal(true) })])
+
+export type DeskEvent = z.output<typeof deskEventSchema>
+
 /** The secret of a link: 32 bytes as base64url. */
 export const linkTokenField = z.string().check(z.regex(/^[\w-]{43}$/))
 

@@ -2,6 +2,10 @@ import type { ReactNode } from 'react'
 import CalendarMonthIcon from '@mui/icons-material/CalendarMonth'
 import LocalShippingIcon from '@mui/icons-material/LocalShipping'
 import { AppBar, Layout, Menu, TitlePortal } from 'react-admin'
+import { ChangedDialog } from '../actions/changed-dialog.tsx'
+import { UndoBar } from '../actions/undo-bar.tsx'
+import { useLive } from '../network/live.ts'
+import { useListShortcuts } from './shortcuts.ts'
 
 const FrameMenu = () => (
   <Menu>
@@ -17,8 +21,14 @@ const FrameBar = () => (
 )
 
 /** Around every page. */
-export const Frame = ({ children }: { children: ReactNode }) => (
-  <Layout menu={FrameMenu} appBar={FrameBar}>
-    {children}
-  </Layout>
-)
+export function Frame({ children }: { children: ReactNode }) {
+  useLive()
+  useListShortcuts()
+  return (
+    <Layout menu={FrameMenu} appBar={FrameBar}>
+      {children}
+      <ChangedDialog />
+      <UndoBar />
+    </Layout>
+  )
+}

@@ -15,7 +15,7 @@ import { formatPaymentMethod } from '#contract/orders/labels.ts'
 import { ORDER_STATE_LABELS, ORDER_STATES } from '#contract/orders/states.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
-import { formatInstant } from '../format.ts'
+import { formatInstant } from '../frame/format.ts'
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="番号・お名前・電話・メール" />,

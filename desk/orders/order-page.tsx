@@ -7,7 +7,7 @@ import { ORDER_ACTOR_LABELS, ORDER_STATE_LABELS } from '#contract/orders/states.
 import { formatDay } from '#contract/shared/civil-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { formatPhone } from '#contract/shared/phone-format.ts'
-import { formatInstant } from '../format.ts'
+import { formatInstant } from '../frame/format.ts'
 
 export const OrderPage = () => (
   <Show title="ご注文" actions={false} component="div">

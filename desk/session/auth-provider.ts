@@ -4,7 +4,7 @@ import * as staffApi from '#contract/staff/api.ts'
 import type { Me } from '#contract/staff/schema.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { chooseCredential } from '#src/device/passkeys/credentials.ts'
-import { call } from '../api.ts'
+import { call } from '../network/api.ts'
 
 let me: Promise<Me> | undefined
 

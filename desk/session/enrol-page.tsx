@@ -2,7 +2,7 @@ import { Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import * as staffApi from '#contract/staff/api.ts'
 import { createCredential } from '#src/device/passkeys/credentials.ts'
-import { call } from '../api.ts'
+import { call } from '../network/api.ts'
 import { toPasskeyMessage } from './refusal.ts'
 import { SessionCard } from './session-card.tsx'
 

@@ -5,7 +5,7 @@ import { Title } from 'react-admin'
 import * as visitsApi from '#contract/reservations/desk.ts'
 import { addDays, formatDay, toJapanDate } from '#contract/shared/civil-date.ts'
 import * as shopsApi from '#contract/shops/desk.ts'
-import { call } from '../api.ts'
+import { call } from '../network/api.ts'
 import { toMessage } from '../session/refusal.ts'
 import { VisitCard } from './visit-card.tsx'
 

@@ -4,7 +4,7 @@ import { type DeskVisit, STATUS_LABELS } from '#contract/reservations/desk.ts'
 import { formatKind, formatPeople } from '#contract/reservations/labels.ts'
 import { formatClock, formatHours } from '#contract/shared/format-date.ts'
 import { formatPhone } from '#contract/shared/phone-format.ts'
-import { useAct } from '../use-act.ts'
+import { useAct } from '../actions/use-act.ts'
 
 const COLOURS = { confirmed: 'primary', visited: 'success', no_show: 'warning', cancelled: 'default' } as const
 

@@ -27,24 +27,24 @@ export async function startCustomerStreams(
   { database, db, log, now }: Pick<Deps, 'database' | 'db' | 'log' | 'now'>,
   { heartbeatMs = EVENTS_HEARTBEAT_MS } = {},
 ): Promise<CustomerStreams> {
-  const streams = new Map<string, Set<OpenStream>>()
+  const streams = new Map<string, Set<OpenStream<SignedIn>>>()
   let isEnded = false
   const all = () => [...streams.values()].flatMap((own) => [...own])
 
-  function notify(affected: OpenStream[], kinds: readonly LiveEventKind[]): void {
-    for (const stream of affected) for (const kind of kinds) stream.send(kind)
+  function notify(affected: OpenStream<SignedIn>[], kinds: readonly LiveEventKind[]): void {
+    for (const stream of affected) for (const changed of kinds) stream.send({ changed })
     if (kinds.includes('session')) void endInactive(affected)
   }
 
   /** Also ends streams whose session cannot be checked; clients with a valid session reconnect. */
-  async function endInactive(affected: OpenStream[]): Promise<void> {
+  async function endInactive(affected: OpenStream<SignedIn>[]): Promise<void> {
     if (affected.length === 0) return
-    const ids = [...new Set(affected.map(({ customer }) => customer.sessionId))]
+    const ids = [...new Set(affected.map(({ owner }) => owner.sessionId))]
     const running = await loadActiveSessions(db, ids).catch((error: unknown) => {
       log.error({ error }, 'sessions of open streams')
       return new Map<string, unknown>()
     })
-    for (const stream of affected) if (!running.has(stream.customer.sessionId)) stream.end()
+    for (const stream of affected) if (!running.has(stream.owner.sessionId)) stream.end()
   }
 
   function receive(payload: string): void {
@@ -56,7 +56,7 @@ export async function startCustomerStreams(
 
   function sendHeartbeats(): void {
     for (const stream of all()) {
-      if (now() >= stream.customer.tokenExpiresAt) stream.end()
+      if (now() >= stream.owner.tokenExpiresAt) stream.end()
       else stream.sendHeartbeat()
     }
   }

@@ -1,6 +1,6 @@
 /** What staff change of an order that is not shipped yet: where and when it is delivered. Its price stays. */
-import * as z from 'zod/mini'
-import { type DeliveryAddress, deliveryAddress } from '#contract/addresses/schema.ts'
+import type { DeliveryAddress } from '#contract/addresses/schema.ts'
+import * as orderSpecs from '#contract/orders/actions.ts'
 import { getFeeYen } from '#contract/orders/amounts.ts'
 import { DELIVERY_SLOT_LABELS, type DeliverySlot, listDeliverySlots } from '#contract/orders/delivery.ts'
 import { CLASS_NAMES, EXTRA_SHIPPING_FEE_YEN, getShippingFee } from '#contract/orders/shipping.ts'
@@ -11,13 +11,13 @@ import type { Db } from '#server/platform/db/client.ts'
 import { type ActionResult, deskAction } from '#server/platform/desk/action.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { loadSite } from '#server/settings/settings.ts'
-import { createClosedError, lockSeenOrder, type OrderInput, orderFields, toOrderEntry } from './desk-actions.ts'
+import { createClosedError, lockSeenOrder, toOrderEntry } from './desk-actions.ts'
 import { findAddressProblem, listOpenDays } from './destination.ts'
 import { addEvent } from './events.ts'
 import type { OrderRow } from './rows.ts'
 
 /** At least a part of it is not shipped yet. */
-async function lockOpenOrder(tx: Db, input: OrderInput): Promise<OrderRow> {
+async function lockOpenOrder(tx: Db, input: orderSpecs.OrderInput): Promise<OrderRow> {
   const row = await lockSeenOrder(tx, input)
   if (['shipped', 'delivered', 'cancelled'].includes(row.state)) throw createClosedError(row)
   return row
@@ -26,21 +26,10 @@ async function lockOpenOrder(tx: Db, input: OrderInput): Promise<OrderRow> {
 const listDays = async (tx: Db, row: OrderRow, prefecture: Prefecture | undefined, nowMs: number): Promise<string[]> =>
   listOpenDays(row, { prefecture, closedDays: (await loadSite(tx)).closedDays, nowMs })
 
-export interface AddressOutput {
-  changed: boolean
-  /** What the delivery would cost less now. */
-  lessYen: number
-}
-
-const addressFields = z.partial(z.strictObject(deliveryAddress.shape))
-
-export type AddressFields = z.input<typeof addressFields>
-
 export const addressAction = deskAction({
-  name: 'orders address',
+  ...orderSpecs.address,
   permission: 'orders',
-  input: z.strictObject({ ...orderFields, address: addressFields }),
-  async run(tx, { address: given, ...input }, { nowMs }): Promise<ActionResult<AddressOutput>> {
+  async run(tx, { address: given, ...input }, { nowMs }): Promise<ActionResult<orderSpecs.AddressOutput>> {
     const row = await lockOpenOrder(tx, input)
     if (!row.address) throw new CommandError(`${row.number}: お届け先は消去されています。`)
     const address: DeliveryAddress = Object.assign({}, row.address, given)
@@ -75,21 +64,10 @@ const getExtra = (prefecture: Prefecture): number => EXTRA_SHIPPING_FEE_YEN[pref
 const getPaidExtra = ({ quote }: OrderRow): number =>
   getFeeYen(quote, 'shipping') - getShippingFee(quote.shippingClass, quote.goodsYen).feeYen
 
-export interface DeliveryOutput {
-  changed: boolean
-  deliveryOn: string
-  slot: DeliverySlot
-}
-
 export const deliveryAction = deskAction({
-  name: 'orders delivery',
+  ...orderSpecs.delivery,
   permission: 'orders',
-  input: z.strictObject({
-    ...orderFields,
-    deliveryOn: z.optional(z.iso.date()),
-    slot: z.optional(z.enum(Object.keys(DELIVERY_SLOT_LABELS) as [DeliverySlot])),
-  }),
-  async run(tx, given, { nowMs }): Promise<ActionResult<DeliveryOutput>> {
+  async run(tx, given, { nowMs }): Promise<ActionResult<orderSpecs.DeliveryOutput>> {
     const { orderId, seen } = given
     const row = await lockOpenOrder(tx, { orderId, seen })
     const { deliveryOn = row.deliveryOn, slot = row.slot } = given

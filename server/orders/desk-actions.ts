@@ -1,5 +1,6 @@
 /** What staff do with orders. */
-import * as z from 'zod/mini'
+import * as orderSpecs from '#contract/orders/actions.ts'
+import type { OrderInput, StateOutput } from '#contract/orders/actions.ts'
 import { ORDER_ACTOR_LABELS, ORDER_STATE_LABELS, type OrderState } from '#contract/orders/states.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { and, eq } from '#drizzle'
@@ -16,23 +17,6 @@ import { lockOrder } from './lock-order.ts'
 import { listShipments } from './shipments.ts'
 import { changeState } from './state.ts'
 import { undoLastEvent } from './undo.ts'
-
-/** `seen`: the order's revision. */
-export const orderFields = { orderId: z.string(), seen: z.int() }
-export const orderInput = z.strictObject(orderFields)
-
-export type OrderInput = z.output<typeof orderInput>
-
-export const MAX_TEXT = 100
-
-export const shortText = (label: string) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, `${label}を入力してください。`),
-      z.maxLength(MAX_TEXT, `${label}は${MAX_TEXT}文字までで入力してください。`),
-    )
 
 export const toOrderSubject = ({ number }: Pick<OrderRow, 'number'>): Subject => ({ kind: 'order', id: number })
 
@@ -51,12 +35,6 @@ export async function lockSeenOrder(tx: Db, { orderId, seen }: OrderInput): Prom
     },
   })
   return row
-}
-
-export interface StateOutput {
-  /** False if the order was in this state already. */
-  changed: boolean
-  from: OrderState
 }
 
 /** The entry of the log about a change. `fields`: what was written besides. */
@@ -108,9 +86,8 @@ async function change(
 
 /** A bank transfer has arrived. */
 export const paidAction = deskAction({
-  name: 'orders paid',
+  ...orderSpecs.paid,
   permission: 'orders',
-  input: z.strictObject({ ...orderFields, yen: z.string() }),
   run: (tx, { yen, ...input }, context) =>
     change(tx, input, context, {
       to: 'received',
@@ -119,22 +96,15 @@ export const paidAction = deskAction({
 })
 
 export const prepareAction = deskAction({
-  name: 'orders prepare',
+  ...orderSpecs.prepare,
   permission: 'orders',
-  input: orderInput,
   run: (tx, input, context) => change(tx, input, context, { to: 'preparing' }),
 })
 
-interface CancelOutput extends StateOutput {
-  /** Some pieces are with the carrier, and not in stock again. */
-  hasShipped: boolean
-}
-
 export const cancelAction = deskAction({
-  name: 'orders cancel',
+  ...orderSpecs.cancel,
   permission: 'orders',
-  input: z.strictObject({ ...orderFields, reason: shortText('理由') }),
-  async run(tx, { reason, ...input }, context): Promise<ActionResult<CancelOutput>> {
+  async run(tx, { reason, ...input }, context) {
     let hasShipped = false
     const { output, ...result } = await change(tx, input, context, {
       to: 'cancelled',
@@ -153,18 +123,10 @@ export const cancelAction = deskAction({
   },
 })
 
-export interface UndoOutput {
-  /** The order's state again. */
-  state: OrderState
-  /** The state that was taken back; the same if only a part of the order was concerned. */
-  from: OrderState
-}
-
 export const undoAction = deskAction({
-  name: 'orders undo',
+  ...orderSpecs.undo,
   permission: 'orders',
-  input: orderInput,
-  async run(tx, input, { actor, nowMs }): Promise<ActionResult<UndoOutput>> {
+  async run(tx, input, { actor, nowMs }) {
     const row = await lockSeenOrder(tx, input)
     const last = await findLastEntry(tx, toOrderSubject(row), 'revision')
     const { revision, before } = await undoLastEvent(tx, row, { actor: actor.name, nowMs })

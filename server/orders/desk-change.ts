@@ -1,4 +1,5 @@
 /** What the commands that change one order have in common. */
+import { MAX_TEXT, type OrderInput, type StateOutput, UNDO_SECONDS } from '#contract/orders/actions.ts'
 import { ORDER_STATE_LABELS, type OrderState } from '#contract/orders/states.ts'
 import type { DeskAction } from '#server/platform/desk/action.ts'
 import {
@@ -9,9 +10,7 @@ import {
   findChoice,
 } from '#server/platform/desk/command.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
-import { MAX_TEXT, type OrderInput, type StateOutput } from './desk-actions.ts'
 import { findOrder } from './desk-search.ts'
-import { UNDO_SECONDS } from './step-queue.ts'
 import type { OrderRow } from './rows.ts'
 
 export const WHICH = '<番号|ID>'

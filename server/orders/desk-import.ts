@@ -1,4 +1,5 @@
 /** Desk command that ships what the file of a carrier's program lists. */
+import type { ShipOutput } from '#contract/orders/actions.ts'
 import {
   actionCommand,
   type CommandInput,
@@ -14,7 +15,6 @@ import { toOrderSubject } from './desk-actions.ts'
 import { formatUndo } from './desk-change.ts'
 import { findOrder } from './desk-search.ts'
 import { importTrackingAction } from './import-action.ts'
-import type { ShipOutput } from './shipment-actions.ts'
 import { listShipments, toTrackingDigits } from './shipments.ts'
 import { readTrackingFile, type TrackingFile, type TrackingLine } from './tracking-file.ts'
 

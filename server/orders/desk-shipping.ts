@@ -1,4 +1,5 @@
 /** Desk commands for shipments, and for where and when an order is delivered. */
+import type { AddressFields } from '#contract/orders/actions.ts'
 import { DELIVERY_SLOT_LABELS, type DeliverySlot } from '#contract/orders/delivery.ts'
 import type { ShippedPieces } from '#contract/orders/schema.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
@@ -8,7 +9,7 @@ import { type Command, type CommandInput, parseDateOption, parseNameOption } fro
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { toNumber } from '#server/platform/desk/contact-search.ts'
 import { parseCount } from '#server/platform/desk/parse-number.ts'
-import { type AddressFields, addressAction, deliveryAction } from './correction-actions.ts'
+import { addressAction, deliveryAction } from './correction-actions.ts'
 import { changeCommand, readText } from './desk-change.ts'
 import { deliverAction, shipAction, trackingAction } from './shipment-actions.ts'
 

@@ -1,18 +1,17 @@
 /** What a line in the file of a carrier's program does: the order that it names is shipped with its number. */
-import * as z from 'zod/mini'
+import * as orderSpecs from '#contract/orders/actions.ts'
 import { ORDER_STATE_LABELS } from '#contract/orders/states.ts'
 import { type ActionResult, deskAction } from '#server/platform/desk/action.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
-import { lockSeenOrder, orderFields } from './desk-actions.ts'
-import { shipAction, type ShipOutput } from './shipment-actions.ts'
+import { lockSeenOrder } from './desk-actions.ts'
+import { shipAction } from './shipment-actions.ts'
 import { listShipments, toTrackingDigits } from './shipments.ts'
 import { findTrackingProblem } from './tracking-file.ts'
 
 export const importTrackingAction = deskAction({
-  name: 'orders import-tracking',
+  ...orderSpecs.importTracking,
   permission: 'orders',
-  input: z.strictObject({ ...orderFields, carrier: z.string(), tracking: z.string() }),
-  async run(tx, input, context): Promise<ActionResult<ShipOutput>> {
+  async run(tx, input, context): Promise<ActionResult<orderSpecs.ShipOutput>> {
     const { orderId, seen } = input
     const tracking = toTrackingDigits(input.tracking)
     const problem = findTrackingProblem(tracking)

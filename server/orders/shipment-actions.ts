@@ -1,19 +1,11 @@
 /** What staff record about shipments. */
-import * as z from 'zod/mini'
+import * as orderSpecs from '#contract/orders/actions.ts'
 import type { ShippedPieces } from '#contract/orders/schema.ts'
 import { and, asc, eq } from '#drizzle'
 import type { Db } from '#server/platform/db/client.ts'
 import { type ActionResult, deskAction } from '#server/platform/desk/action.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
-import {
-  changeByStaff,
-  createClosedError,
-  lockSeenOrder,
-  orderFields,
-  shortText,
-  type StateOutput,
-  toOrderEntry,
-} from './desk-actions.ts'
+import { changeByStaff, createClosedError, lockSeenOrder, toOrderEntry } from './desk-actions.ts'
 import { addEvent } from './events.ts'
 import type { OrderRow } from './rows.ts'
 import { orderLines, shipments } from './schema.ts'
@@ -28,15 +20,6 @@ import {
   toTrackingDigits,
 } from './shipments.ts'
 
-const trackingFields = { carrier: shortText('配送会社'), tracking: shortText('お問い合わせ番号') }
-
-export interface ShipOutput extends StateOutput {
-  /** Counts from 1 in each order. */
-  position: number
-  /** Other pieces of the order are still to be shipped. */
-  isPart: boolean
-}
-
 interface Tracking {
   carrier: string
   tracking: string
@@ -46,19 +29,13 @@ const isSame = ({ number }: ShipmentRow, { tracking }: Tracking): boolean =>
   toTrackingDigits(number) === toTrackingDigits(tracking)
 
 export const shipAction = deskAction({
-  name: 'orders ship',
+  ...orderSpecs.ship,
   permission: 'orders',
-  input: z.strictObject({
-    ...orderFields,
-    ...trackingFields,
-    /** Undefined: all that is left. */
-    pieces: z.optional(
-      z
-        .array(z.strictObject({ sku: z.string(), quantity: z.int().check(z.positive()) }))
-        .check(z.minLength(1, '発送する品番を指定してください。')),
-    ),
-  }),
-  async run(tx, { carrier, tracking, pieces: asked, ...input }, { nowMs }): Promise<ActionResult<ShipOutput>> {
+  async run(
+    tx,
+    { carrier, tracking, pieces: asked, ...input },
+    { nowMs },
+  ): Promise<ActionResult<orderSpecs.ShipOutput>> {
     const row = await lockSeenOrder(tx, input)
     const { id: orderId, state: from, number } = row
     const made = await listShipments(tx, orderId)
@@ -127,20 +104,16 @@ async function choosePieces(
   return asked
 }
 
-export interface DeliverOutput extends StateOutput {
-  /** The whole order was delivered. */
-  isWhole: boolean
-}
-
 export const deliverAction = deskAction({
-  name: 'orders deliver',
+  ...orderSpecs.deliver,
   permission: 'orders',
-  input: z.strictObject({ ...orderFields, position: z.optional(z.int()) }),
-  async run(tx, { position, ...input }, { nowMs }): Promise<ActionResult<DeliverOutput>> {
+  async run(tx, { position, ...input }, { nowMs }): Promise<ActionResult<orderSpecs.DeliverOutput>> {
     const row = await lockSeenOrder(tx, input)
     const from = row.state
     const made = await listShipments(tx, row.id)
-    const before: ActionResult<DeliverOutput> = { output: { changed: false, from, isWhole: from === 'delivered' } }
+    const before: ActionResult<orderSpecs.DeliverOutput> = {
+      output: { changed: false, from, isWhole: from === 'delivered' },
+    }
     if (position !== undefined) {
       const shipment = findShipment(row, made, position)
       if (shipment.deliveredAt) return before
@@ -170,10 +143,9 @@ function findShipment({ number }: OrderRow, made: readonly ShipmentRow[], positi
 
 /** Corrects what the customer was told. */
 export const trackingAction = deskAction({
-  name: 'orders tracking',
+  ...orderSpecs.tracking,
   permission: 'orders',
-  input: z.strictObject({ ...orderFields, ...trackingFields, position: z.optional(z.int()) }),
-  async run(tx, { carrier, tracking, position, ...input }, { nowMs }): Promise<ActionResult<StateOutput>> {
+  async run(tx, { carrier, tracking, position, ...input }, { nowMs }): Promise<ActionResult<orderSpecs.StateOutput>> {
     const row = await lockSeenOrder(tx, input)
     const made = await listShipments(tx, row.id)
     if (position === undefined && made.length > 1)

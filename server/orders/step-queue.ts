@@ -1,4 +1,5 @@
 /** The queue of what leaves the store after a step of an order. Here, because every change of an order adds to it; jobs.ts empties it. */
+import { UNDO_SECONDS } from '#contract/orders/actions.ts'
 import * as z from 'zod/mini'
 import { ulid } from 'ulid'
 import type { OrderActor } from '#contract/orders/states.ts'
@@ -20,9 +21,6 @@ export const stepQueue: JobQueue = { name: 'order-mails', options: PROMPT_RETRIE
 /** One event of an order. */
 export const stepSchema = z.object({ orderId: z.string(), revision: z.int() })
 export type StepData = z.output<typeof stepSchema>
-
-/** For so long, the desk can take back what it has done. Nothing leaves the store before. */
-export const UNDO_SECONDS = 60
 
 const toStepJob = ({ id, revision }: Pick<OrderRow, 'id' | 'revision'>): string =>
   toJobId(`orderMails:${id}:${revision}`)

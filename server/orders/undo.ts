@@ -1,5 +1,6 @@
 /** Takes back the last change that staff have made to an order, with all that followed from it. */
 import { asc, eq } from '#drizzle'
+import { UNDO_SECONDS } from '#contract/orders/actions.ts'
 import { isByService } from '#contract/orders/payment.ts'
 import { ORDER_ACTOR_LABELS, ORDER_STATE_LABELS } from '#contract/orders/states.ts'
 import { SECOND_MS } from '#contract/shared/constants.ts'
@@ -10,7 +11,7 @@ import { reopenPendingPoints, setDue, toPointEvent } from '#server/points/ledger
 import { takeBackRestored } from '#server/points/restore.ts'
 import { returnReplacements, takeBackReturned, takeStock } from '#server/stock/ledger.ts'
 import { addEvent } from './events.ts'
-import { UNDO_SECONDS, withdrawNotice } from './step-queue.ts'
+import { withdrawNotice } from './step-queue.ts'
 import { loadRefunds } from './refund-rows.ts'
 import { undoGivingUp, undoReplacement } from './returns.ts'
 import type { OrderEventRow, OrderRow } from './rows.ts'

@@ -9,7 +9,8 @@ import {
   RETURN_STATE_LABELS,
   type ReturnState,
 } from '#contract/orders/returns.ts'
-import { lockSeenOrder, orderFields, shortText } from '#server/orders/desk-actions.ts'
+import { orderFields, shortText } from '#contract/orders/actions.ts'
+import { lockSeenOrder } from '#server/orders/desk-actions.ts'
 import { addEvent } from '#server/orders/events.ts'
 import { loadLines, loadReturnable, type ReturnRow, updateReturn } from '#server/orders/returns.ts'
 import type { OrderRow } from '#server/orders/rows.ts'

@@ -9,7 +9,7 @@ import {
 import { loadFile } from '#server/files/files.ts'
 import { findGiven, formatUndo, readText, WHICH as ORDER } from '#server/orders/desk-change.ts'
 import { parseLines } from '#server/orders/desk-shipping.ts'
-import { UNDO_SECONDS } from '#server/orders/step-queue.ts'
+import { UNDO_SECONDS } from '#contract/orders/actions.ts'
 import { loadRefunds } from '#server/orders/refund-rows.ts'
 import { loadLines } from '#server/orders/returns.ts'
 import type { DeskAction } from '#server/platform/desk/action.ts'

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { RETURN_STATE_LABELS } from '#contract/orders/returns.ts'
 import type { OrderActor } from '#contract/orders/states.ts'
-import { UNDO_SECONDS } from '#server/orders/step-queue.ts'
+import { UNDO_SECONDS } from '#contract/orders/actions.ts'
 import type { ReturnRow } from '#server/orders/returns.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { enqueueJob, type JobQueue, PROMPT_RETRIES, toJobId, withdrawJob } from '#server/platform/queue/enqueue.ts'

@@ -1,6 +1,7 @@
 import * as staffApi from '#contract/staff/api.ts'
 import { toDeviceLabel } from '#server/platform/http/device-label.ts'
 import { type DeskExchange, type DeskRoute, sessionRoute } from '#server/platform/desk/web.ts'
+import type { DeskRouteDeps } from '#server/platform/modules/server-module.ts'
 import { toMe } from './accounts.ts'
 import { enrol, startEnrolment } from './enrol.ts'
 import { type Client, type DeskAuthDeps, login, startLogin, verifyAgain } from './login.ts'
@@ -8,8 +9,8 @@ import { authenticateStaff, createCookie, endSession, type OpenedSession } from 
 
 const toClient = ({ source, userAgent }: DeskExchange): Client => ({ source, device: toDeviceLabel(userAgent) })
 
-export function createStaffRoutes(deps: DeskAuthDeps): DeskRoute[] {
-  const { db, deskUrl, now } = deps
+export function createStaffRoutes(deps: DeskAuthDeps & Pick<DeskRouteDeps, 'openStream'>): DeskRoute[] {
+  const { db, deskUrl, now, openStream } = deps
   const respond = (opened: OpenedSession, { setCookies }: DeskExchange) => {
     setCookies([createCookie(deskUrl, opened, now())])
     return toMe(opened)
@@ -27,6 +28,10 @@ export function createStaffRoutes(deps: DeskAuthDeps): DeskRoute[] {
       toMe(await verifyAgain(deps, await authenticateStaff(deps, token), body, source)),
     ),
     sessionRoute(staffApi.me, async (_, { token }) => toMe(await authenticateStaff(deps, token))),
+    sessionRoute(staffApi.stream, async (_, { token, signal }) => {
+      await authenticateStaff(deps, token)
+      return openStream(token!, signal)
+    }),
     sessionRoute(staffApi.logout, async (_, { token, setCookies }) => {
       if (token !== undefined) await endSession(db, token, now())
       setCookies([createCookie(deskUrl, undefined, now())])

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import type { ActionSpec } from '#contract/shared/action.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Db } from '#server/platform/db/client.ts'
+import { notifyDesk } from '#server/platform/db/notify.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { submit } from '#server/platform/idempotency/submit.ts'
 import type { Env } from '#server/platform/system/env.ts'
@@ -82,7 +83,10 @@ export async function runAction<Input, Output extends object>(
   const run = async (tx: Db): Promise<Output> => {
     const nowMs = now()
     const { output, entry } = await perform(tx, nowMs)
-    if (entry) await writeLog(tx, entry, { actor, action: action.name, key, nowMs })
+    if (entry) {
+      await writeLog(tx, entry, { actor, action: action.name, key, nowMs })
+      await notifyDesk(tx)
+    }
     return output
   }
   // A refusal ends the transaction, so there is nothing to roll back within it.

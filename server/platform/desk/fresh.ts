@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/client.ts'
 import { formatActor } from './actor.ts'
-import { CommandError } from './command-error.ts'
+import { ChangedError } from './command-error.ts'
 import { findLastEntry, type Subject } from './log.ts'
 import { formatTime } from './show.ts'
 
@@ -18,7 +18,7 @@ interface Freshness {
   findOther?: () => Promise<{ by: string; at: Date } | undefined>
 }
 
-/** Refuses to overwrite a change that the staff have not seen. Call it with the row locked. */
+/** Throws ChangedError rather than overwrite a change that the staff have not seen. Call it with the row locked. */
 export async function assertFresh(tx: Db, freshness: Freshness): Promise<void> {
   const { subject, seen, present, value, logged = 'revision', findOther } = freshness
   if (seen === present) return
@@ -30,5 +30,9 @@ export async function assertFresh(tx: Db, freshness: Freshness): Promise<void> {
   const change = last
     ? `${last.by}が${formatTime(last.at)}に変えたため、${value}になっています。`
     : `ほかの方が変えたため、${value}になっています。`
-  throw new CommandError(`${subject.id}: ${change}内容を確認してから、もう一度お試しください。`)
+  throw new ChangedError(`${subject.id}: ${change}内容を確認してから、もう一度お試しください。`, {
+    present,
+    value,
+    ...(last && { by: last.by, at: last.at.toISOString() }),
+  })
 }

@@ -9,15 +9,16 @@ import { CodedError } from '#contract/shared/errors.ts'
 import { KEY_HEADER } from '#contract/shared/submission-kind.ts'
 import { submissionKeyField } from '#contract/shared/submission.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { STREAM_HEADERS } from '#server/platform/http/event-stream.ts'
 import { openExchange, type Exchange, type HttpEnv } from '#server/platform/http/exchange.ts'
 import { readJson } from '#server/platform/http/read-body.ts'
 import { type Input, readInput } from '#server/platform/http/read-input.ts'
 import { type DeskAction, runAction } from './action.ts'
 import { type Actor, assertPermission, type Permission } from './actor.ts'
-import { CommandError } from './command-error.ts'
+import { ChangedError, CommandError } from './command-error.ts'
 
 /** `token` is the id of the session, from the cookie. */
-export type DeskExchange = Omit<Exchange, 'signal'>
+export type DeskExchange = Exchange
 
 interface RouteOf<E extends Endpoint> {
   endpoint: E
@@ -39,10 +40,10 @@ export const deskRoute = <E extends Endpoint>(
   run: (input, exchange, actor) => run(input as Input<E>, actor!, exchange),
 })
 
-/** For logins, and what a session says about itself. */
+/** For logins, and what a session says about itself. For a stream, `run` returns the stream. */
 export const sessionRoute = <E extends Endpoint>(
   endpoint: E,
-  run: (input: Input<E>, exchange: DeskExchange) => Promise<ResponseBody<E>>,
+  run: (input: Input<E>, exchange: DeskExchange) => Promise<ResponseBody<E> | ReadableStream>,
 ): DeskRoute => ({
   endpoint: endpoint as Endpoint,
   permission: undefined,
@@ -86,7 +87,8 @@ const refuseOtherSites =
 
 function openDeskExchange(c: Context<HttpEnv>, { env, readSession }: DeskMountOptions): DeskExchange {
   const { source, userAgent, setCookies } = openExchange(c, env.TRUST_PROXY)
-  return { source, userAgent, setCookies, token: readSession(c.req.header('cookie')) }
+  const token = readSession(c.req.header('cookie'))
+  return { source, userAgent, setCookies, token, signal: c.req.raw.signal }
 }
 
 /** Authenticates first, so the body of an unauthorized request is never read. */
@@ -98,7 +100,8 @@ async function respond(c: Context<HttpEnv>, it: DeskRoute, options: DeskMountOpt
   const body = endpoint.body && (await readJson(c.req.raw, endpoint.maxBodyBytes)).value
   const search = new URL(c.req.url).searchParams
   const input = readInput(endpoint, { params: c.req.param(), search, body })
-  return c.json((await it.run(input, exchange, actor).catch(toRefusal)) as object)
+  const result = await it.run(input, exchange, actor).catch(toRefusal)
+  return result instanceof ReadableStream ? c.body(result, 200, STREAM_HEADERS) : c.json(result as object)
 }
 
 async function respondAction(c: Context<HttpEnv>, action: DeskAction, options: DeskMountOptions): Promise<Response> {
@@ -119,5 +122,8 @@ function refuseInWords(check: () => void): void {
 }
 
 function toRefusal(error: unknown): never {
-  throw error instanceof CommandError ? new CodedError('REFUSED', { message: error.message, cause: error }) : error
+  if (!(error instanceof CommandError)) throw error
+  const { message } = error
+  if (error instanceof ChangedError) throw new CodedError('CHANGED', { message, details: { ...error.change } })
+  throw new CodedError('REFUSED', { message, cause: error })
 }

@@ -1,10 +1,10 @@
-import type { LiveEventKind } from '#contract/shared/constants.ts'
-import type { SignedIn } from './exchange.ts'
+import { NOT_STORED } from './cache-control.ts'
 
-export interface OpenStream {
-  customer: SignedIn
+export interface OpenStream<Owner> {
+  /** Whose stream it is. */
+  owner: Owner
   body: ReadableStream<Uint8Array>
-  send(kind: LiveEventKind): void
+  send(data: object): void
   sendHeartbeat(): void
   end(): void
 }
@@ -15,7 +15,7 @@ const MAX_UNREAD = 64
 const encode = (text: string) => new TextEncoder().encode(text)
 
 /** Server-sent events. `onEnd` is called once, whichever side ends the stream. */
-export function openStream(customer: SignedIn, signal: AbortSignal, onEnd: () => void): OpenStream {
+export function openStream<Owner>(owner: Owner, signal: AbortSignal, onEnd: () => void): OpenStream<Owner> {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   const settle = () => {
     if (!controller) return
@@ -39,10 +39,17 @@ export function openStream(customer: SignedIn, signal: AbortSignal, onEnd: () =>
   // The response head is only sent with the first bytes of the body.
   send(': open\n\n')
   return {
-    customer,
+    owner,
     body,
-    send: (kind) => send(`data: ${JSON.stringify({ changed: kind })}\n\n`),
+    send: (data) => send(`data: ${JSON.stringify(data)}\n\n`),
     sendHeartbeat: () => send(':\n\n'),
     end,
   }
+}
+
+/** The last two headers prevent proxies from buffering the stream. */
+export const STREAM_HEADERS = {
+  'content-type': 'text/event-stream',
+  'cache-control': `${NOT_STORED}, no-transform`,
+  'x-accel-buffering': 'no',
 }

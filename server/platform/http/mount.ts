@@ -9,6 +9,7 @@ import type { Call } from '#contract/shared/render.ts'
 import type { PrebuiltResponse } from './encode.ts'
 import { type ResponseCache, sendPrebuilt } from './response-cache.ts'
 import { CACHE_CONTROL, NOT_STORED } from './cache-control.ts'
+import { STREAM_HEADERS } from './event-stream.ts'
 import { type SignedIn, MALFORMED_TOKEN, openExchange, type HttpEnv } from './exchange.ts'
 import { readJson } from './read-body.ts'
 import { readInput, type Input } from './read-input.ts'
@@ -126,13 +127,6 @@ const sendBytes = (c: Context<HttpEnv>, { bytes, type, disposition }: BinaryResp
     'content-disposition': disposition,
     'cache-control': NOT_STORED,
   })
-
-/** The last two headers prevent proxies from buffering the stream. */
-const STREAM_HEADERS = {
-  'content-type': 'text/event-stream',
-  'cache-control': `${NOT_STORED}, no-transform`,
-  'x-accel-buffering': 'no',
-}
 
 /** In-process calls for server rendering, with the same validation and the same response cache. */
 export function createInProcessCall(routes: Route[], options: MountOptions): Call {

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/platform/deps.ts'
+import { notifyDesk } from '#server/platform/db/notify.ts'
 import { PermanentJobError, type Job, type JobQueue } from '#server/platform/queue/enqueue.ts'
 import { renderMail } from './layout.ts'
 import type { MailTemplate, SenderInfo, MailProps } from './mail.ts'
@@ -44,6 +45,8 @@ export function mailJob(
         throw error
       }
       await markMailSent(db, id, new Date(now()))
+      // Most mails follow a change, also by a guest.
+      await notifyDesk(db)
     },
   }
 }

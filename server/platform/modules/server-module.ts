@@ -62,6 +62,8 @@ export interface RouteDeps extends Deps {
 export interface DeskRouteDeps extends Deps {
   /** The desk's own origin. */
   deskUrl: string
+  /** Opens the stream of events of a session. */
+  openStream(sessionId: string, signal: AbortSignal): ReadableStream<Uint8Array>
 }
 
 /** The parts that a noun contributes to the server. `modules.ts` lists all modules. */

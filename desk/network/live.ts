@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLogoutIfAccessDenied } from 'react-admin'
+import * as staffApi from '#contract/staff/api.ts'
+import { deskEventSchema } from '#contract/staff/schema.ts'
+import { toEndpointUrl } from '#contract/shared/endpoint.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+
+/** What is shown is not read again more often. */
+const EVERY_MS = 2_000
+
+/** Reads what is shown again when anyone has changed something, and after the connection was lost. */
+export function useLive(): void {
+  const client = useQueryClient()
+  const logoutIfAccessDenied = useLogoutIfAccessDenied()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let source: EventSource | undefined
+    const refresh = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void client.invalidateQueries()
+      }, EVERY_MS)
+    }
+    const connect = () => {
+      source?.close()
+      source = undefined
+      if (document.hidden) return
+      source = new EventSource(toEndpointUrl(staffApi.stream))
+      let wasOpen = false
+      source.addEventListener('open', () => {
+        if (wasOpen) refresh()
+        wasOpen = true
+      })
+      source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+        const event = z.parse(deskEventSchema, JSON.parse(data))
+        if ('ended' in event) void logoutIfAccessDenied(new CodedError('SESSION_ENDED'))
+        else refresh()
+      })
+    }
+    const onVisibility = () => {
+      connect()
+      if (!document.hidden) refresh()
+    }
+    connect()
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility)
+      source?.close()
+      clearTimeout(timer)
+    }
+  }, [client, logoutIfAccessDenied])
+}
