@@ -9,6 +9,10 @@ import { i18nProvider } from './frame/messages.ts'
 import { darkTheme, lightTheme } from './frame/theme.ts'
 import { OrderList } from './orders/order-list.tsx'
 import { OrderPage } from './orders/order-page.tsx'
+import { OutboxPage } from './outbox/outbox-page.tsx'
+import { queryClient } from './network/query-client.ts'
+import { AccountPage } from './session/account-page.tsx'
+import { DevicesPage } from './session/devices-page.tsx'
 import { authProvider } from './session/auth-provider.ts'
 import { EnrolPage } from './session/enrol-page.tsx'
 import { LoginPage } from './session/login-page.tsx'
@@ -28,6 +32,7 @@ export const Desk = () => (
         <Admin
           authProvider={authProvider}
           dataProvider={dataProvider}
+          queryClient={queryClient}
           i18nProvider={i18nProvider}
           loginPage={LoginPage}
           layout={Frame}
@@ -41,6 +46,9 @@ export const Desk = () => (
           <Resource name="orders" list={OrderList} show={OrderPage} options={{ label: 'ご注文' }} />
           <CustomRoutes>
             <Route path="/visits" element={<DayPage />} />
+            <Route path="/account" element={<AccountPage />} />
+            <Route path="/devices" element={<DevicesPage />} />
+            <Route path="/outbox" element={<OutboxPage />} />
           </CustomRoutes>
         </Admin>
       </BrowserRouter>

@@ -19,12 +19,11 @@ import { isLimited, toErrorBody, toPublicError, toRetryAfterHeader } from './pla
 import type { HttpEnv } from './platform/http/exchange.ts'
 import { mountHealth } from './platform/http/health.ts'
 import { logRequests, noStoreByDefault } from './platform/http/request-log.ts'
-import { deskHeaders } from './platform/http/security.ts'
+import { deskHeaders, WORKER_POLICY } from './platform/http/security.ts'
 import { mountAssets, mountRootFiles } from './platform/http/static.ts'
 import type { DeskSettings } from './platform/system/env-desk.ts'
-import { toActor } from './staff/accounts.ts'
 import type { DeskStreams } from './staff/live.ts'
-import { authenticateStaff, readCookie } from './staff/sessions.ts'
+import { authenticateRequest } from './staff/authenticate.ts'
 
 interface DeskAppOptions {
   desk: DeskSettings
@@ -49,8 +48,7 @@ export function createDeskApp(deps: Deps, { desk, clientDir, streams }: DeskAppO
   mountDesk(app, routes, {
     ...routeDeps,
     actions: deskActions,
-    readSession: (cookies) => readCookie(desk.url, cookies),
-    authenticate: async (sessionId) => toActor(await authenticateStaff(deps, sessionId), deps.now()),
+    authenticate: (cookies, staffId) => authenticateRequest(routeDeps, cookies, staffId),
   })
   app.all('/api/*', () => {
     throw new CodedError('NOT_FOUND')
@@ -72,6 +70,14 @@ function mountPage(
 ): void {
   mountAssets(app, { ...env, ASSETS_PATH: '/assets/' }, clientDir)
   mountRootFiles(app, clientDir)
+  const worker = readFileSync(join(clientDir, 'sw.js'), 'utf8')
+  app.get('/sw.js', (c) =>
+    c.body(worker, 200, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': REVALIDATED,
+      'content-security-policy': WORKER_POLICY,
+    }),
+  )
   const template = readFileSync(join(clientDir, 'index.html'), 'utf8')
   app.get('*', (c) => {
     const nonce = randomBytes(16).toString('base64')

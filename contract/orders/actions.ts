@@ -72,6 +72,7 @@ export interface ShipOutput extends StateOutput {
 export const ship = action<ShipOutput>()(
   'orders ship',
   z.strictObject({ ...orderFields, ...trackingFields, pieces: z.optional(piecesField) }),
+  { isOffline: true },
 )
 
 /** What a line in the file of a carrier's program does. */

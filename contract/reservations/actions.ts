@@ -9,14 +9,15 @@ export const reservationInput = z.strictObject({ reservationId: z.string(), seen
 
 const changed = action<{ changed: boolean }>()
 
-export const visited = changed('reservations visited', reservationInput)
+export const visited = changed('reservations visited', reservationInput, { isOffline: true })
 
-export const noShow = changed('reservations no-show', reservationInput)
+export const noShow = changed('reservations no-show', reservationInput, { isOffline: true })
 
-/** `at`: when the customer arrived, now if missing; null takes the arrival back. */
+/** `at`: when the customer arrived, now or when it was tapped if missing; null takes the arrival back. */
 export const checkIn = changed(
   'reservations check-in',
   z.extend(reservationInput, { at: z.optional(z.nullable(z.iso.datetime())) }),
+  { isOffline: true },
 )
 
 export const note = changed(
@@ -25,4 +26,5 @@ export const note = changed(
     reservationId: z.string(),
     text: noteField.check(minLength(1, 'メモの文を指定してください。')),
   }),
+  { isOffline: true },
 )

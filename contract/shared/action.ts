@@ -6,6 +6,8 @@ export interface ActionSpec<Input, Output extends object> {
   name: string
   /** Strict: what a call contains must be understood. */
   input: z.ZodMiniType<Input>
+  /** It is done on the device at once, also without signal, and sent until its outcome is known. */
+  isOffline?: true
   /** Only for the types of its callers. */
   output?: Output
 }
@@ -13,7 +15,11 @@ export interface ActionSpec<Input, Output extends object> {
 /** Output first, because it has no schema: `action<{ changed: boolean }>()('orders ship', input)`. */
 export const action =
   <Output extends object>() =>
-  <Input>(name: string, input: z.ZodMiniType<Input>): ActionSpec<Input, Output> => ({ name, input })
+  <Input>(
+    name: string,
+    input: z.ZodMiniType<Input>,
+    more: Pick<ActionSpec<Input, Output>, 'isOffline'> = {},
+  ): ActionSpec<Input, Output> => ({ name, input, ...more })
 
 /** Details of the error CHANGED: what the subject is now, so that a person can choose between it and their own change. */
 export const subjectChangeSchema = z.object({
@@ -27,3 +33,9 @@ export const subjectChangeSchema = z.object({
 })
 
 export type SubjectChange = z.output<typeof subjectChangeSchema>
+
+/** Who has done what is sent: on a tablet that several people share, another may be logged in by now. */
+export const STAFF_HEADER = 'X-Staff-Id'
+
+/** Where the page calls it: `orders ship` → `/api/Actions/orders/ship` */
+export const toActionPath = (name: string): string => `/api/Actions/${name.replace(' ', '/')}`

@@ -1,7 +1,9 @@
 /** Accounts of the people who work at the shops. Customers and guests know nothing of them. */
 import * as z from 'zod/mini'
 import { newPasskeyBody, passkeyCreationSchema } from '#contract/passkeys/schema.ts'
-import { MINUTE_MS } from '#contract/shared/constants.ts'
+import { newPasswordField, passwordField } from '#contract/customers/password.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/shared/constants.ts'
+import { emailField } from '#contract/shared/form-fields.ts'
 import { ROLES } from '#contract/shared/roles.ts'
 
 /** For what cannot be taken back or shows much, staff use their passkey again if the last time is longer ago. */
@@ -24,6 +26,12 @@ export const meSchema = z.object({
 
 export type Me = z.output<typeof meSchema>
 
+/** Devices keep what they need without signal for this long after the server has responded last. */
+export const OFFLINE_FOR_MS = 3 * DAY_MS
+
+/** A shared tablet is locked if no one has touched it for this long. */
+export const LOCKED_AFTER_MS = 3 * MINUTE_MS
+
 /** The data of each `message` event of the desk's stream: something has changed, or the session is over. */
 export const deskEventSchema = z.union([z.object({ changed: z.literal(true) }), z.object({ ended: z.literal(true) })])
 
@@ -40,3 +48,49 @@ export const enrolmentSchema = z.object({
 })
 
 export const enrolBody = z.strictObject({ token: linkTokenField, passkey: newPasskeyBody })
+
+/** Six digits of the authenticator app, or a recovery code. */
+const codeField = z
+  .string()
+  .check(z.trim(), z.minLength(6, '認証アプリの6桁の数字を入力してください。'), z.maxLength(20))
+
+export const newPasswordBody = z.strictObject({
+  token: linkTokenField,
+  password: newPasswordField,
+  /** Of the authenticator app: 20 bytes as base32, made on the device. */
+  secret: z.string().check(z.regex(/^[A-Z2-7]{32}$/)),
+  code: codeField,
+})
+
+export type NewPassword = z.output<typeof newPasswordBody>
+
+export const passwordProofBody = z.strictObject({ password: passwordField, code: codeField })
+
+export type PasswordProof = z.output<typeof passwordProofBody>
+
+export const passwordLoginBody = z.extend(passwordProofBody, { email: emailField })
+
+export type PasswordLogin = z.output<typeof passwordLoginBody>
+
+const isGuessable = (pin: string): boolean =>
+  /^(\d)\1+$/.test(pin) || '0123456789'.includes(pin) || '9876543210'.includes(pin)
+
+/** For tablets of the shop. */
+export const newPinField = z.string().check(
+  z.regex(/^\d{4,8}$/, 'PINは、4桁から8桁の数字で入力してください。'),
+  z.refine((pin) => !isGuessable(pin), '同じ数字や、続いた数字のPINは使えません。'),
+)
+
+export const pinLoginBody = z.strictObject({ staffId: z.string(), pin: z.string().check(z.regex(/^\d{1,8}$/)) })
+
+export type PinLogin = z.output<typeof pinLoginBody>
+
+export const tabletSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  shopId: z.int(),
+  /** Who can log in by PIN. */
+  people: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+
+export type Tablet = z.output<typeof tabletSchema>

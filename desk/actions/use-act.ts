@@ -1,9 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import type { ActionSpec } from '#contract/shared/action.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import { NoNetworkError, parseError } from '#src/device/network/errors.ts'
 import { act } from '../network/api.ts'
-import { verify } from '../session/auth-provider.ts'
+import { dismiss, getOutput, submit, withdraw } from '../outbox/outbox.ts'
+import type { Deed } from '../outbox/store.ts'
+import { loadMe } from '../session/auth-provider.ts'
 import { toMessage } from '../session/refusal.ts'
+import { verify } from '../session/verify-dialog.tsx'
 import { showChange, toSubjectChange } from './changed-dialog.tsx'
 import { offerUndo } from './undo-bar.tsx'
 
@@ -14,11 +19,15 @@ export const run = <Input, Output extends object>(spec: ActionSpec<Input, Output
 interface Options<Input, Output> {
   /** What a person reads when it is done. */
   done: string | ((output: Output, input: Input) => string)
+  /** Of actions that work without signal: what the outbox shows until it has arrived. */
+  deed?: Deed
   /** Takes it back. Offered for a minute after it was done. Undefined if there is nothing to take back. */
   undo?: ((output: Output, input: Input) => (() => Promise<unknown>) | undefined) | undefined
-  /** Called when it is done, such as to close the dialog. */
-  onDone?: ((output: Output) => void) | undefined
+  /** Called when it is done, also if it waits for the network, such as to close the dialog. */
+  onDone?: (() => void) | undefined
 }
+
+type Result<Output> = { output: Output } | { waitingKey: string }
 
 /**
  * An action whose outcome a person is told. If someone else has changed the subject first, the person sees both values and
@@ -26,26 +35,61 @@ interface Options<Input, Output> {
  */
 export function useAct<Input extends object, Output extends object>(
   spec: ActionSpec<Input, Output>,
-  { done, undo, onDone }: Options<Input, Output>,
+  { done, deed, undo, onDone }: Options<Input, Output>,
 ) {
   const notify = useNotify()
   const client = useQueryClient()
-  const { mutate, mutateAsync, isPending } = useMutation({
+
+  function tell(result: Result<Output>, input: Input): void {
+    if ('waitingKey' in result) {
+      const takeBack = async () => {
+        if (!(await withdraw(result.waitingKey))) throw new CodedError('IN_PROGRESS')
+      }
+      return offerUndo({ text: `${deed!.label}を記録しました。つながると送信します。`, takeBack })
+    }
+    const text = typeof done === 'string' ? done : done(result.output, input)
+    const takeBack = undo?.(result.output, input)
+    if (takeBack) offerUndo({ text, takeBack })
+    else notify(text, { type: 'success' })
+  }
+
+  const { mutate, isPending } = useMutation({
     networkMode: 'always',
-    mutationFn: (input: Input) => run(spec, input),
-    onSuccess(output, input) {
-      const text = typeof done === 'string' ? done : done(output, input)
-      const takeBack = undo?.(output, input)
-      if (takeBack) offerUndo({ text, takeBack })
-      else notify(text, { type: 'success' })
-      onDone?.(output)
+    mutationFn: async (input: Input): Promise<Result<Output>> =>
+      spec.isOffline && deed ? runByOutbox(spec, input, deed) : { output: await run(spec, input) },
+    onSuccess(result, input) {
+      tell(result, input)
+      onDone?.()
     },
     onError(error, input) {
       const change = toSubjectChange(error)
       if (change) showChange({ change, overwrite: () => mutate({ ...input, seen: change.present }) })
+      else if (error instanceof NoNetworkError)
+        notify('この操作には、インターネットの接続が必要です。つながってから、もう一度お試しください。', {
+          type: 'warning',
+          autoHideDuration: null,
+        })
       else notify(toMessage(error), { type: 'error', autoHideDuration: null })
     },
     onSettled: () => client.invalidateQueries(),
   })
-  return { run: mutate, runAsync: mutateAsync, isBusy: isPending }
+  return { run: mutate, isBusy: isPending }
+}
+
+/** Rejects with the server's refusal; the person is told at once, so the outbox need not show it. */
+async function runByOutbox<Input extends object, Output extends object>(
+  spec: ActionSpec<Input, Output>,
+  input: Input,
+  deed: Deed,
+): Promise<Result<Output>> {
+  const { id: owner } = await loadMe()
+  const row = await submit({ spec, input, owner, deed })
+  if (row?.state === 'done') {
+    await dismiss(row.key)
+    return { output: getOutput<Output>(row) }
+  }
+  if (row?.state !== 'needsChoice') return { waitingKey: row?.key ?? '' }
+  await dismiss(row.key)
+  const { status, body } = row.response!
+  throw await parseError(new Response(body, { status }))
 }

@@ -1,16 +1,29 @@
 /** Requests to the desk's server. The browser sends the session's cookie by itself. */
 import { ulid } from 'ulid'
-import type { ActionSpec } from '#contract/shared/action.ts'
+import { type ActionSpec, toActionPath } from '#contract/shared/action.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { KEY_HEADER } from '#contract/shared/submission-kind.ts'
 import type { Call } from '#contract/shared/render.ts'
-import { createCall } from '#src/device/network/call.ts'
+import { createCall, type Fetch } from '#src/device/network/call.ts'
+import { pageConnectivity, withConnectivity } from '#src/device/network/connectivity.ts'
 import { NoNetworkError, parseError } from '#src/device/network/errors.ts'
+import { pageClock, serverNow } from '#src/device/time/server-time.ts'
 
-export const call: Call = createCall((path, init) => fetch(path, init))
+/** `fetch` that observes whether the server can be reached, and its time. */
+export const deskFetch: Fetch = async (path, init) => {
+  const send = withConnectivity((...args) => fetch(...args), pageConnectivity())
+  const response = await send(path, init)
+  pageClock.update(response.headers)
+  return response
+}
+
+export const call: Call = createCall(deskFetch)
+
+/** The key contains the time when the person acted, as the server counts it. */
+export const createKey = (): string => ulid(serverNow())
 
 async function send<Output>(name: string, input: unknown, key: string): Promise<Output> {
-  const response = await fetch(`/api/Actions/${name.replace(' ', '/')}`, {
+  const response = await deskFetch(toActionPath(name), {
     method: 'POST',
     headers: { 'content-type': 'application/json', [KEY_HEADER]: key },
     body: JSON.stringify(input),
@@ -32,7 +45,7 @@ interface ActOptions {
 export async function act<Input, Output extends object>(
   { name }: ActionSpec<Input, Output>,
   input: Input,
-  { key = ulid(), verify }: ActOptions,
+  { key = createKey(), verify }: ActOptions,
 ): Promise<Output> {
   try {
     return await send<Output>(name, input, key)

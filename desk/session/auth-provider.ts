@@ -1,15 +1,38 @@
 /** The session as react-admin asks for it. */
 import type { AuthProvider } from 'react-admin'
 import * as staffApi from '#contract/staff/api.ts'
-import type { Me } from '#contract/staff/schema.ts'
+import { type Me, OFFLINE_FOR_MS } from '#contract/staff/schema.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { chooseCredential } from '#src/device/passkeys/credentials.ts'
+import { NoNetworkError } from '#src/device/network/errors.ts'
+import { erasePersonalData } from '../offline/erase.ts'
+import { forgetMe, keepMe, readKeptMe } from './kept-me.ts'
 import { call } from '../network/api.ts'
 
 let me: Promise<Me> | undefined
 
-const loadMe = (): Promise<Me> =>
-  (me ??= call(staffApi.me).catch((error: unknown) => {
+/** Of this page: whoever has logged in here. */
+export function setMe(present: Me | undefined): void {
+  me = present && Promise.resolve(present)
+  if (present) keepMe(present)
+  else forgetMe()
+}
+
+/** Without network, the person who was logged in stays so, as long as the device keeps what it needs. */
+async function askMe(): Promise<Me> {
+  try {
+    const present = await call(staffApi.me)
+    keepMe(present)
+    return present
+  } catch (error) {
+    const kept = error instanceof NoNetworkError ? readKeptMe(OFFLINE_FOR_MS) : undefined
+    if (!kept) throw error
+    return kept
+  }
+}
+
+export const loadMe = (): Promise<Me> =>
+  (me ??= askMe().catch((error: unknown) => {
     me = undefined
     throw error
   }))
@@ -20,22 +43,25 @@ async function choosePasskey() {
   return chooseCredential(options, { isSuggested: false, signal: new AbortController().signal })
 }
 
-/** Proves again who is there, for what is refused with VERIFICATION_NEEDED. */
-export async function verify(): Promise<void> {
-  me = Promise.resolve(await call(staffApi.verify, { body: await choosePasskey() }))
-}
+export const verifyByPasskey = async (): Promise<Me> => call(staffApi.verify, { body: await choosePasskey() })
 
 const isSessionOver = (error: unknown): boolean =>
   error instanceof CodedError && (error.code === 'UNAUTHORIZED' || error.code === 'SESSION_ENDED')
 
+/** Each way of logging in, as a function that the login page passes on. */
+export interface LoginParams {
+  logIn?: () => Promise<Me>
+}
+
 export const authProvider: AuthProvider = {
-  async login() {
-    me = Promise.resolve(await call(staffApi.login, { body: await choosePasskey() }))
+  async login({ logIn = async () => call(staffApi.login, { body: await choosePasskey() }) }: LoginParams) {
+    setMe(await logIn())
   },
   async logout() {
-    me = undefined
+    setMe(undefined)
     // Without network the session ends by itself.
     await call(staffApi.logout).catch(() => undefined)
+    await erasePersonalData()
     return '/login'
   },
   async checkAuth() {
@@ -43,7 +69,7 @@ export const authProvider: AuthProvider = {
   },
   async checkError(error: unknown) {
     if (!isSessionOver(error)) return
-    me = undefined
+    setMe(undefined)
     throw error
   },
   async getIdentity() {

@@ -6,9 +6,13 @@ const FAILED = 'うまく処理できませんでした。時間をおいて、�
 
 /** What a person reads when something was not done. */
 export function toMessage(error: unknown): string {
-  if (error instanceof CodedError) return error.message
+  if (error instanceof CodedError) return findFieldMessage(error) ?? error.message
   return error instanceof NoNetworkError ? NO_NETWORK : FAILED
 }
+
+/** Of the first field that is not right. */
+const findFieldMessage = ({ code, details = {} }: CodedError): string | undefined =>
+  code === 'VALIDATION_FAILED' ? Object.values(details).find((it) => typeof it === 'string') : undefined
 
 /** The person has closed the browser's dialog, or it took too long. */
 const isCancelled = (error: unknown): boolean =>

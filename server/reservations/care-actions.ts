@@ -19,11 +19,11 @@ import { reservationNotes, reservations } from './schema.ts'
 export const checkInAction = deskAction({
   ...visitActions.checkIn,
   permission: 'reservations',
-  async run(tx, { reservationId, seen, at }, { nowMs }) {
+  async run(tx, { reservationId, seen, at }, { nowMs, tappedMs }) {
     const row = await lockReservation(tx, reservationId)
     await assertSeen(tx, row, seen)
     if (row.status === 'cancelled') throw new CommandError(`${row.number}: このご予約はキャンセルされています。`)
-    const arrival = at === null ? null : new Date(at ?? nowMs)
+    const arrival = at === null ? null : new Date(at ?? tappedMs)
     const isKnown = at === undefined ? row.checkedInAt !== null : row.checkedInAt?.getTime() === arrival?.getTime()
     if (isKnown) return UNCHANGED
     if (arrival && !isOnDay(arrival, row.startsAt, nowMs))

@@ -27,12 +27,12 @@ const visitAction = (
   deskAction({
     ...spec,
     permission: 'reservations',
-    async run(tx, { reservationId, seen }, { nowMs }) {
+    async run(tx, { reservationId, seen }, { tappedMs }) {
       const row = await lockReservation(tx, reservationId)
       await assertSeen(tx, row, seen)
       if (row.status === status) return UNCHANGED
       if (row.status === 'cancelled') throw new CommandError(`${row.number}: このご予約はキャンセルされています。`)
-      if (isEarly(row, status, nowMs))
+      if (isEarly(row, status, tappedMs))
         throw new CommandError(`${row.number}: ご予約の日時になってから記録してください。`)
       // Who did not come has not arrived.
       const changed = await updateAttendance(tx, row, { status, ...(status === 'no_show' && { checkedInAt: null }) })
@@ -56,8 +56,8 @@ const visitAction = (
 const toInstant = (logged: unknown): Date | null => (typeof logged === 'number' ? new Date(logged) : null)
 
 /** Customers may arrive early on the day, but cannot be missing before the start. */
-const isEarly = ({ startsAt }: ReservationRow, status: Visited, nowMs: number): boolean =>
-  status === 'visited' ? toJapanDate(nowMs) < toJapanDate(startsAt.getTime()) : nowMs < startsAt.getTime()
+const isEarly = ({ startsAt }: ReservationRow, status: Visited, atMs: number): boolean =>
+  status === 'visited' ? toJapanDate(atMs) < toJapanDate(startsAt.getTime()) : atMs < startsAt.getTime()
 
 export const visitedAction = visitAction(visitActions.visited, 'visited')
 export const noShowAction = visitAction(visitActions.noShow, 'no_show')

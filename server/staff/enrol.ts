@@ -1,5 +1,5 @@
 /**
- * Links by which a person makes a passkey: for a new account, or after a lost device. Who has the link is the person, so it
+ * Links by which a person makes a passkey or a password: for a new account, or after a lost device. Who has the link is the person, so it
  * is shown once, is valid for an hour and can be used once. It is never sent by mail.
  */
 import { ulid } from 'ulid'
@@ -15,7 +15,7 @@ import { challengeLimits } from '#server/platform/rate-limit/limits.ts'
 import { hashLinkSecret } from '#server/platform/system/random-text.ts'
 import { lockStaff, type StaffRow } from './accounts.ts'
 import { type Client, type DeskAuthDeps, toDeskParty } from './login.ts'
-import { staff, staffLinks, staffPasskeys } from './schema.ts'
+import { staff, staffLinks, staffPasskeys, staffPasswords, staffPins } from './schema.ts'
 import { endStaffSessions, openSession, type OpenedSession } from './sessions.ts'
 
 export const LINK_LIFETIME_MS = 60 * MINUTE_MS
@@ -60,7 +60,8 @@ export async function startEnrolment(deps: DeskAuthDeps, token: string, source: 
 const isValid = (tokenHash: string, nowMs: number) =>
   and(eq(staffLinks.tokenHash, tokenHash), gt(staffLinks.expiresAt, new Date(nowMs)))
 
-async function findInvited(db: Db, tokenHash: string, nowMs: number): Promise<StaffRow> {
+/** Whose link it is. Throws LINK_INVALID. */
+export async function findInvited(db: Db, tokenHash: string, nowMs: number): Promise<StaffRow> {
   const [found] = await db
     .select({ person: staff })
     .from(staffLinks)
@@ -70,7 +71,7 @@ async function findInvited(db: Db, tokenHash: string, nowMs: number): Promise<St
   return found.person
 }
 
-/** Replaces the person's passkeys and ends their sessions, because a device may have been lost. */
+/** Makes a passkey by a link. */
 export async function enrol(
   deps: DeskAuthDeps,
   { token, passkey }: { token: string; passkey: NewPasskey },
@@ -83,11 +84,7 @@ export async function enrol(
   const challenge = await consumeChallenge(db, passkey.clientDataJSON, { purpose: toPurpose(tokenHash), nowMs })
   const { publicKey, counter } = await verifyNewPasskey({ party: toDeskParty(deps), log }, passkey, challenge)
   return db.transaction(async (tx) => {
-    const [link] = await tx.delete(staffLinks).where(isValid(tokenHash, nowMs)).returning()
-    const person = link && (await lockStaff(tx, link.staffId))
-    if (!person || person.disabledAt) throw new CodedError('LINK_INVALID')
-    await tx.delete(staffPasskeys).where(eq(staffPasskeys.staffId, person.id))
-    await endStaffSessions(tx, person.id, nowMs)
+    const person = await replaceCredentials(tx, tokenHash, nowMs)
     const { credentialId, transports } = passkey
     const [added] = await tx
       .insert(staffPasskeys)
@@ -107,6 +104,21 @@ export async function enrol(
     if (!added) throw new CodedError('PASSKEY_TAKEN')
     return openSession(tx, { person, device, nowMs })
   })
+}
+
+/**
+ * Uses the link up. Removes the person's passkeys, password and PIN and ends their sessions, because a device may have been
+ * lost.
+ */
+export async function replaceCredentials(tx: Db, tokenHash: string, nowMs: number): Promise<StaffRow> {
+  const [link] = await tx.delete(staffLinks).where(isValid(tokenHash, nowMs)).returning()
+  const person = link && (await lockStaff(tx, link.staffId))
+  if (!person || person.disabledAt) throw new CodedError('LINK_INVALID')
+  await tx.delete(staffPasskeys).where(eq(staffPasskeys.staffId, person.id))
+  await tx.delete(staffPasswords).where(eq(staffPasswords.staffId, person.id))
+  await tx.delete(staffPins).where(eq(staffPins.staffId, person.id))
+  await endStaffSessions(tx, person.id, nowMs)
+  return person
 }
 
 /** For the desk's page. The secret is in the fragment, which browsers never send. */

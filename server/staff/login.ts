@@ -10,8 +10,9 @@ import { isCounterPlausible, type RelyingParty, toRelyingParty, verifyLogin } fr
 import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
 import { challengeLimits, passkeyLoginLimits } from '#server/platform/rate-limit/limits.ts'
 import type { SignedInStaff, StaffRow } from './accounts.ts'
-import { staff, staffPasskeys, staffSessions } from './schema.ts'
-import { openSession, type OpenedSession } from './sessions.ts'
+import { staff, staffPasskeys } from './schema.ts'
+import { markVerified, openSession, type OpenedSession } from './sessions.ts'
+import { unblockPin } from './tablets.ts'
 
 export interface DeskAuthDeps extends Pick<Deps, 'db' | 'env' | 'log' | 'now'> {
   /** The desk's own origin. */
@@ -24,6 +25,8 @@ export interface Client {
   source: string
   /** Label of browser and system. */
   device: string
+  /** If it is a tablet that several people share. */
+  tabletId?: string | undefined
 }
 
 export const toDeskParty = ({ deskUrl }: Pick<DeskAuthDeps, 'deskUrl'>): RelyingParty =>
@@ -48,29 +51,23 @@ export async function login(deps: DeskAuthDeps, body: PasskeyLogin, client: Clie
   const checked = await checkPasskey(deps, body, client.source)
   return deps.db.transaction(async (tx) => {
     const person = await confirmUse(tx, deps, checked)
-    return openSession(tx, { person, device: client.device, nowMs })
+    await unblockPin(tx, person.id)
+    return openSession(tx, { person, device: client.device, tabletId: client.tabletId, nowMs })
   })
 }
 
 /** Throws PASSKEY_UNKNOWN for another person's passkey. */
 export async function verifyAgain(
   deps: DeskAuthDeps,
-  { person, session }: SignedInStaff,
+  signedIn: SignedInStaff,
   body: PasskeyLogin,
   source: string,
 ): Promise<SignedInStaff> {
   const checked = await checkPasskey(deps, body, source)
-  if (checked.staffId !== person.id) throw new CodedError('PASSKEY_UNKNOWN')
+  if (checked.staffId !== signedIn.person.id) throw new CodedError('PASSKEY_UNKNOWN')
   return deps.db.transaction(async (tx) => {
     await confirmUse(tx, deps, checked)
-    const verifiedAt = new Date(deps.now())
-    const [updated] = await tx
-      .update(staffSessions)
-      .set({ verifiedAt })
-      .where(and(eq(staffSessions.idHash, session.idHash), isNull(staffSessions.endedAt)))
-      .returning()
-    if (!updated) throw new CodedError('SESSION_ENDED')
-    return { person, session: updated }
+    return markVerified(tx, signedIn, deps.now())
   })
 }
 

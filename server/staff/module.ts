@@ -1,6 +1,7 @@
 import { ROLE_LABELS } from '#contract/shared/roles.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { staffCommands } from './desk.ts'
+import { deviceCommands } from './device-commands.ts'
 import { deleteOldLinks } from './enrol.ts'
 import { accessLinkMail } from './mails.ts'
 import { createStaffRoutes } from './routes.ts'
@@ -8,14 +9,16 @@ import { deleteOldSessions } from './sessions.ts'
 
 export const staff: ServerModule = {
   deskRoutes: createStaffRoutes,
-  desk: staffCommands,
+  desk: [...staffCommands, ...deviceCommands],
   logLabels: {
     staff: {
       role: { title: '役割', codes: ROLE_LABELS },
       shops: { title: '店舗', codes: (code) => code.replace('shop-', '') },
       isDisabled: { title: '停止' },
       link: { title: '登録用リンク' },
+      session: { title: 'ログイン' },
     },
+    tablet: { isEnrolled: { title: '共用タブレットの登録' } },
   },
   mails: [accessLinkMail],
   sweeps: [deleteOldLinks, deleteOldSessions],

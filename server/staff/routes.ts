@@ -1,41 +1,107 @@
 import * as staffApi from '#contract/staff/api.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import { ulid } from 'ulid'
+import { runAction } from '#server/platform/desk/action.ts'
 import { toDeviceLabel } from '#server/platform/http/device-label.ts'
-import { type DeskExchange, type DeskRoute, sessionRoute } from '#server/platform/desk/web.ts'
+import { type DeskExchange, type DeskRoute, deskRoute, sessionRoute } from '#server/platform/desk/web.ts'
 import type { DeskRouteDeps } from '#server/platform/modules/server-module.ts'
-import { toMe } from './accounts.ts'
+import { createLinkSecret, hashLinkSecret } from '#server/platform/system/random-text.ts'
+import { toActor, toMe } from './accounts.ts'
+import { createCookie, readCookie } from './cookies.ts'
+import { enrolTabletAction } from './device-actions.ts'
+import { listDevices } from './devices.ts'
 import { enrol, startEnrolment } from './enrol.ts'
 import { type Client, type DeskAuthDeps, login, startLogin, verifyAgain } from './login.ts'
-import { authenticateStaff, createCookie, endSession, type OpenedSession } from './sessions.ts'
-
-const toClient = ({ source, userAgent }: DeskExchange): Client => ({ source, device: toDeviceLabel(userAgent) })
+import { enrolByPassword, loginByPassword, verifyByPassword } from './password.ts'
+import { authenticateStaff, endSession, type OpenedSession } from './sessions.ts'
+import { describeTablet, findTablet, loginByPin, savePin, TABLET_MS } from './tablets.ts'
 
 export function createStaffRoutes(deps: DeskAuthDeps & Pick<DeskRouteDeps, 'openStream'>): DeskRoute[] {
   const { db, deskUrl, now, openStream } = deps
-  const respond = (opened: OpenedSession, { setCookies }: DeskExchange) => {
-    setCookies([createCookie(deskUrl, opened, now())])
+  const readSession = ({ cookies }: DeskExchange) => readCookie(deskUrl, 'session', cookies)
+  const readTablet = ({ cookies }: DeskExchange) => findTablet(deps, readCookie(deskUrl, 'tablet', cookies))
+  const authenticate = (exchange: DeskExchange) => authenticateStaff(deps, readSession(exchange))
+
+  /** A tablet that is not enrolled any more is a device as any other. */
+  async function toClient(exchange: DeskExchange): Promise<Client> {
+    const { source, userAgent } = exchange
+    const tablet = await readTablet(exchange).catch(() => undefined)
+    return { source, device: tablet?.name ?? toDeviceLabel(userAgent), tabletId: tablet?.id }
+  }
+
+  function respond(opened: OpenedSession, { setCookies }: DeskExchange) {
+    const maxAgeMs = opened.session.expiresAt.getTime() - now()
+    setCookies([createCookie(deskUrl, 'session', { secret: opened.id, maxAgeMs })])
     return toMe(opened)
   }
+
   return [
     sessionRoute(staffApi.openLink, ({ body }, { source }) => startEnrolment(deps, body.token, source)),
     sessionRoute(staffApi.enrol, async ({ body }, exchange) =>
-      respond(await enrol(deps, body, toClient(exchange)), exchange),
+      respond(await enrol(deps, body, await toClient(exchange)), exchange),
     ),
+    sessionRoute(staffApi.enrolByPassword, async ({ body }, exchange) => {
+      const { opened, recoveryCodes } = await enrolByPassword(deps, body, await toClient(exchange))
+      return { me: respond(opened, exchange), recoveryCodes }
+    }),
     sessionRoute(staffApi.startLogin, (_, { source }) => startLogin(deps, source)),
     sessionRoute(staffApi.login, async ({ body }, exchange) =>
-      respond(await login(deps, body, toClient(exchange)), exchange),
+      respond(await login(deps, body, await toClient(exchange)), exchange),
     ),
-    sessionRoute(staffApi.verify, async ({ body }, { token, source }) =>
-      toMe(await verifyAgain(deps, await authenticateStaff(deps, token), body, source)),
+    sessionRoute(staffApi.loginByPassword, async ({ body }, exchange) =>
+      respond(await loginByPassword(deps, body, await toClient(exchange)), exchange),
     ),
-    sessionRoute(staffApi.me, async (_, { token }) => toMe(await authenticateStaff(deps, token))),
-    sessionRoute(staffApi.stream, async (_, { token, signal }) => {
-      await authenticateStaff(deps, token)
-      return openStream(token!, signal)
+    sessionRoute(staffApi.verify, async ({ body }, exchange) =>
+      toMe(await verifyAgain(deps, await authenticate(exchange), body, exchange.source)),
+    ),
+    sessionRoute(staffApi.verifyByPassword, async ({ body }, exchange) =>
+      toMe(await verifyByPassword(deps, await authenticate(exchange), body, exchange.source)),
+    ),
+    sessionRoute(staffApi.me, async (_, exchange) => toMe(await authenticate(exchange))),
+    sessionRoute(staffApi.stream, async (_, exchange) => {
+      await authenticate(exchange)
+      return openStream(readSession(exchange)!, exchange.signal)
     }),
-    sessionRoute(staffApi.logout, async (_, { token, setCookies }) => {
-      if (token !== undefined) await endSession(db, token, now())
-      setCookies([createCookie(deskUrl, undefined, now())])
+    sessionRoute(staffApi.logout, async (_, exchange) => {
+      const id = readSession(exchange)
+      if (id !== undefined) await endSession(db, id, now())
+      exchange.setCookies([createCookie(deskUrl, 'session')])
       return {}
     }),
+    sessionRoute(staffApi.tablet, async (_, exchange) => {
+      const tablet = await readTablet(exchange).catch((error: unknown) => {
+        if (!(error instanceof CodedError)) throw error
+        exchange.setCookies([createCookie(deskUrl, 'tablet')])
+        return undefined
+      })
+      return { tablet: tablet ? await describeTablet(db, tablet) : null }
+    }),
+    sessionRoute(staffApi.loginByPin, async ({ body }, exchange) => {
+      const tablet = await readTablet(exchange)
+      if (!tablet) throw new CodedError('UNAUTHORIZED')
+      const opened = await loginByPin(deps, tablet, body, await toClient(exchange))
+      // Renews the cookie, which would end before the tablet does.
+      exchange.setCookies([
+        createCookie(deskUrl, 'tablet', {
+          secret: readCookie(deskUrl, 'tablet', exchange.cookies)!,
+          maxAgeMs: TABLET_MS,
+        }),
+      ])
+      return respond(opened, exchange)
+    }),
+    sessionRoute(staffApi.savePin, async ({ body }, exchange) => {
+      const signedIn = await authenticate(exchange)
+      if (!toActor(signedIn, now()).isVerified) throw new CodedError('VERIFICATION_NEEDED')
+      await savePin(db, signedIn.person.id, body.pin)
+      return {}
+    }),
+    deskRoute(staffApi.enrolTablet, 'staff', async ({ body }, actor, { setCookies }) => {
+      const secret = createLinkSecret()
+      const input = { ...body, tokenHash: hashLinkSecret(secret) }
+      const { tabletId } = await runAction(deps, enrolTabletAction, input, { key: ulid(now()), actor })
+      setCookies([createCookie(deskUrl, 'tablet', { secret, maxAgeMs: TABLET_MS })])
+      return describeTablet(db, { id: tabletId, name: body.name, shopId: body.shopId })
+    }),
+    deskRoute(staffApi.devices, 'staff', (_, __, exchange) => listDevices(deps, readSession(exchange))),
   ]
 }

@@ -1,4 +1,4 @@
-/** People who work at the shops, their passkeys and sessions, and links by which they make a passkey. */
+/** People who work at the shops, how they log in, their sessions, and the tablets that they share. */
 import { bigint, index, instant, integer, pgTable, sql, text, uniqueIndex } from '#drizzle'
 import type { Role } from '#contract/shared/roles.ts'
 
@@ -45,6 +45,45 @@ export const staffPasskeys = pgTable(
   (t) => [index('staff_passkeys_staff').on(t.staffId)],
 )
 
+/** For people whose device has no passkeys. */
+export const staffPasswords = pgTable('staff_passwords', {
+  staffId: text()
+    .primaryKey()
+    .references(() => staff.id),
+  passwordHash: text().notNull(),
+  /** Of the authenticator app; base32. */
+  totpSecret: text().notNull(),
+  /** Of the last code that was accepted. */
+  totpStep: bigint({ mode: 'number' }).notNull(),
+  /** Hashes of the codes for a lost app; each is removed when it is used. */
+  recoveryHashes: text().array().notNull(),
+})
+
+/** Tablets of a shop that several people use, one after the other. */
+export const staffTablets = pgTable('staff_tablets', {
+  /** ULID */
+  id: text().primaryKey(),
+  name: text().notNull(),
+  shopId: integer().notNull(),
+  /** Of the secret in its cookie. */
+  tokenHash: text().notNull().unique(),
+  createdAt: instant().notNull(),
+  lastSeenAt: instant().notNull(),
+  /** Moves on while it is used. */
+  expiresAt: instant().notNull(),
+  revokedAt: instant(),
+})
+
+/** What a person types on a tablet of the shop. It is of no use anywhere else. */
+export const staffPins = pgTable('staff_pins', {
+  staffId: text()
+    .primaryKey()
+    .references(() => staff.id),
+  pinHash: text().notNull(),
+  /** Wrong attempts since the last right one. */
+  failures: integer().notNull(),
+})
+
 export const staffSessions = pgTable(
   'staff_sessions',
   {
@@ -61,8 +100,11 @@ export const staffSessions = pgTable(
     verifiedAt: instant().notNull(),
     expiresAt: instant().notNull(),
     endedAt: instant(),
+    /** Of a session on a tablet that is shared. */
+    tabletId: text().references(() => staffTablets.id),
   },
   (t) => [
+    index('staff_sessions_tablet').on(t.tabletId, t.staffId),
     index('staff_sessions_staff')
       .on(t.staffId)
       .where(sql`ended_at is null`),

@@ -26,10 +26,20 @@ interface NewSession {
   /** Label of browser and system. */
   device: string
   nowMs: number
+  /** The tablet that several people share. */
+  tabletId?: string | undefined
+  /** False after a login by PIN, which is not enough for what cannot be taken back. */
+  isVerified?: boolean
 }
 
+/** Of a session by PIN. */
+const NEVER = new Date(0)
+
 /** In the transaction that has checked who it is. */
-export async function openSession(tx: Db, { person, device, nowMs }: NewSession): Promise<OpenedSession> {
+export async function openSession(
+  tx: Db,
+  { person, device, nowMs, tabletId, isVerified = true }: NewSession,
+): Promise<OpenedSession> {
   const id = createLinkSecret()
   const now = new Date(nowMs)
   const [session] = await tx
@@ -40,7 +50,8 @@ export async function openSession(tx: Db, { person, device, nowMs }: NewSession)
       device,
       createdAt: now,
       lastSeenAt: now,
-      verifiedAt: now,
+      verifiedAt: isVerified ? now : NEVER,
+      tabletId: tabletId ?? null,
       expiresAt: new Date(nowMs + SESSION_MS),
     })
     .returning()
@@ -76,11 +87,32 @@ export async function authenticateStaff(
   return found
 }
 
+/** Throws SESSION_ENDED if it was ended meanwhile. */
+export async function markVerified(tx: Db, { person, session }: SignedInStaff, nowMs: number): Promise<SignedInStaff> {
+  const [updated] = await tx
+    .update(staffSessions)
+    .set({ verifiedAt: new Date(nowMs) })
+    .where(and(eq(staffSessions.idHash, session.idHash), isNull(staffSessions.endedAt)))
+    .returning()
+  if (!updated) throw new CodedError('SESSION_ENDED')
+  return { person, session: updated }
+}
+
 export async function endSession(db: Db, id: string, nowMs: number): Promise<void> {
   await db
     .update(staffSessions)
     .set({ endedAt: new Date(nowMs) })
     .where(and(eq(staffSessions.idHash, hashLinkSecret(id)), isNull(staffSessions.endedAt)))
+}
+
+/** `idHash`: as the list of devices names it. Returns whose it was; undefined if it was over. */
+export async function endSessionByHash(tx: Db, idHash: string, nowMs: number): Promise<string | undefined> {
+  const [ended] = await tx
+    .update(staffSessions)
+    .set({ endedAt: new Date(nowMs) })
+    .where(and(eq(staffSessions.idHash, idHash), isNull(staffSessions.endedAt)))
+    .returning({ staffId: staffSessions.staffId })
+  return ended?.staffId
 }
 
 export async function endStaffSessions(tx: Db, staffId: string, nowMs: number): Promise<number> {
@@ -95,25 +127,4 @@ export async function endStaffSessions(tx: Db, staffId: string, nowMs: number): 
 /** Sessions that are over stay a while, for the list of devices. */
 export async function deleteOldSessions(db: Db, now: Date): Promise<void> {
   await db.delete(staffSessions).where(lt(staffSessions.expiresAt, new Date(now.getTime() - 30 * DAY_MS)))
-}
-
-/** Browsers accept the prefix `__Host-` only for secure cookies of the whole origin. A desk on localhost has no TLS. */
-const isSecure = (deskUrl: string): boolean => deskUrl.startsWith('https:')
-
-const getCookieName = (deskUrl: string): string => (isSecure(deskUrl) ? '__Host-desk' : 'desk')
-
-/** `undefined` removes it. */
-export function createCookie(deskUrl: string, session: OpenedSession | undefined, nowMs: number): string {
-  const maxAge = session ? Math.round((session.session.expiresAt.getTime() - nowMs) / 1_000) : 0
-  const secure = isSecure(deskUrl) ? '; Secure' : ''
-  return `${getCookieName(deskUrl)}=${session?.id ?? ''}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`
-}
-
-export function readCookie(deskUrl: string, header: string | undefined): string | undefined {
-  const prefix = `${getCookieName(deskUrl)}=`
-  const found = header
-    ?.split(';')
-    .map((it) => it.trim())
-    .find((it) => it.startsWith(prefix))
-  return found?.slice(prefix.length) || undefined
 }

@@ -20,7 +20,7 @@ interface Answer {
   headers: Headers
 }
 
-/** A browser at the desk. It keeps the session's cookie. */
+/** A browser at the desk. It keeps its cookies. */
 export interface DeskBrowser {
   cookie: string
   send(call: string, body?: object, headers?: Record<string, string>): Promise<Answer>
@@ -94,6 +94,14 @@ export async function usePasskey(
   return passkey.get(body as never, { ...AT_DESK, ...changes })
 }
 
+/** An empty value removes it. */
+function replaceCookie(cookies: string, set: string): string {
+  const [pair = ''] = set.split(';')
+  const name = `${pair.split('=')[0]}=`
+  const others = cookies.split('; ').filter((it) => it !== '' && !it.startsWith(name))
+  return [...others, ...(pair === name ? [] : [pair])].join('; ')
+}
+
 function openBrowser(world: DeskWorld): DeskBrowser {
   const browser: DeskBrowser = {
     cookie: '',
@@ -110,8 +118,7 @@ function openBrowser(world: DeskWorld): DeskBrowser {
         },
         ...(body && { body: JSON.stringify(body) }),
       })
-      const set = response.headers.get('set-cookie')
-      if (set !== null) browser.cookie = set.split(';')[0]!
+      for (const set of response.headers.getSetCookie()) browser.cookie = replaceCookie(browser.cookie, set)
       return { status: response.status, body: await response.json(), headers: response.headers }
     },
     act: (name, input, key) =>

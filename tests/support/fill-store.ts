@@ -12,7 +12,8 @@ import { SELLER } from './sample-shop.ts'
 const picture = { id: '0123456789abcdef', width: 1080, height: 720, alt: '店内', tone: 3 }
 const day = { opens: '10:00', closes: '19:00' }
 
-const shop: Shop = {
+/** Open every day but Wednesday. */
+export const shop: Shop = {
   id: 1,
   name: 'こもれび 青山店',
   kana: 'コモレビアオヤマテン',

@@ -2,6 +2,7 @@
  * What staff do. The command line runs it, and nothing in it depends on the command line. Its change, the entry of the log and
  * the stored response are written in one transaction, so repeating a call with its key changes nothing twice.
  */
+import { decodeTime } from 'ulid'
 import * as z from 'zod/mini'
 import type { ActionSpec } from '#contract/shared/action.ts'
 import { CodedError } from '#contract/shared/errors.ts'
@@ -19,6 +20,8 @@ export interface ActionContext {
   key: string
   actor: Actor
   nowMs: number
+  /** When the person did it: earlier than now if the device had no signal. */
+  tappedMs: number
   env: ActionEnv
 }
 
@@ -39,7 +42,7 @@ export interface ActionResult<Output extends object> {
 /** `seen` of the input: see `runAction`. */
 export interface DeskAction<Input = unknown, Output extends object = object> extends Pick<
   ActionSpec<Input, Output>,
-  'name' | 'input'
+  'name' | 'input' | 'isOffline'
 > {
   permission: Permission
   /** Throws CommandError to refuse; nothing is written then. */
@@ -54,7 +57,7 @@ export const deskAction = <Input, Output extends object>(
 ): DeskAction<Input, Output> => action
 
 export interface ActionCall {
-  /** A ULID. */
+  /** A ULID of the time when the person acted. */
   key: string
   actor: Actor
 }
@@ -126,7 +129,8 @@ function prepare<Input, Output extends object>(
   assertPermission(actor, action.permission)
   const input = parseInput(action, given)
   const perform = async (tx: Db, nowMs: number): Promise<ActionResult<Output>> => {
-    const result = await action.run(tx, input, { key, actor, nowMs, env }).catch(refuse)
+    const tappedMs = actor.kind === 'staff' ? Math.min(nowMs, decodeTime(key)) : nowMs
+    const result = await action.run(tx, input, { key, actor, nowMs, tappedMs, env }).catch(refuse)
     // Only now it is known whose matter it is. The caller rolls back.
     assertShop(actor, result.entry?.subject.shopId)
     return result

@@ -55,6 +55,8 @@ export interface Actor {
   shopIds?: readonly number[]
   /** Of staff: whether they have proved who they are in the last minutes. */
   isVerified?: boolean
+  /** Of staff: someone who has worked on this tablet, but is not logged in now. Only for what was done without signal. */
+  isAbsent?: boolean
 }
 
 const MAX_NAME = 40

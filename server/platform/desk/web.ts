@@ -6,6 +6,7 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import * as z from 'zod/mini'
 import type { Endpoint, ResponseBody } from '#contract/shared/endpoint.ts'
 import { CodedError } from '#contract/shared/errors.ts'
+import { STAFF_HEADER, toActionPath } from '#contract/shared/action.ts'
 import { KEY_HEADER } from '#contract/shared/submission-kind.ts'
 import { submissionKeyField } from '#contract/shared/submission.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -17,8 +18,10 @@ import { type DeskAction, runAction } from './action.ts'
 import { type Actor, assertPermission, type Permission } from './actor.ts'
 import { ChangedError, CommandError } from './command-error.ts'
 
-/** `token` is the id of the session, from the cookie. */
-export type DeskExchange = Exchange
+export interface DeskExchange extends Omit<Exchange, 'token'> {
+  /** The header. */
+  cookies: string | undefined
+}
 
 interface RouteOf<E extends Endpoint> {
   endpoint: E
@@ -53,10 +56,11 @@ export const sessionRoute = <E extends Endpoint>(
 export interface DeskMountOptions extends Pick<Deps, 'db' | 'env' | 'now'> {
   deskUrl: string
   actions: readonly DeskAction[]
-  /** The id of the session from the `Cookie` header. */
-  readSession: (cookies: string | undefined) => string | undefined
-  /** Rejects with UNAUTHORIZED or SESSION_ENDED. */
-  authenticate: (sessionId: string | undefined) => Promise<Actor>
+  /**
+   * `staffId`: who has done what is sent, perhaps a while ago; undefined for whoever is logged in. Rejects with UNAUTHORIZED or
+   * SESSION_ENDED.
+   */
+  authenticate: (cookies: string | undefined, staffId?: string) => Promise<Actor>
 }
 
 export function mountDesk(app: Hono<HttpEnv>, routes: readonly DeskRoute[], options: DeskMountOptions): void {
@@ -71,9 +75,6 @@ export function mountDesk(app: Hono<HttpEnv>, routes: readonly DeskRoute[], opti
   })
 }
 
-/** `orders ship` → `/api/Actions/orders/ship` */
-const toActionPath = (name: string): string => `/api/Actions/${name.replace(' ', '/')}`
-
 /** The cookie is never sent from other sites. This also refuses pages of another origin of the same site, such as the store. */
 const refuseOtherSites =
   (deskUrl: string): MiddlewareHandler<HttpEnv> =>
@@ -85,17 +86,16 @@ const refuseOtherSites =
     await next()
   }
 
-function openDeskExchange(c: Context<HttpEnv>, { env, readSession }: DeskMountOptions): DeskExchange {
+function openDeskExchange(c: Context<HttpEnv>, { env }: DeskMountOptions): DeskExchange {
   const { source, userAgent, setCookies } = openExchange(c, env.TRUST_PROXY)
-  const token = readSession(c.req.header('cookie'))
-  return { source, userAgent, setCookies, token, signal: c.req.raw.signal }
+  return { source, userAgent, setCookies, cookies: c.req.header('cookie'), signal: c.req.raw.signal }
 }
 
 /** Authenticates first, so the body of an unauthorized request is never read. */
 async function respond(c: Context<HttpEnv>, it: DeskRoute, options: DeskMountOptions): Promise<Response> {
   const { endpoint, permission } = it
   const exchange = openDeskExchange(c, options)
-  const actor = permission === undefined ? undefined : await options.authenticate(exchange.token)
+  const actor = permission === undefined ? undefined : await options.authenticate(exchange.cookies)
   if (actor) refuseInWords(() => assertPermission(actor, permission!))
   const body = endpoint.body && (await readJson(c.req.raw, endpoint.maxBodyBytes)).value
   const search = new URL(c.req.url).searchParams
@@ -105,8 +105,8 @@ async function respond(c: Context<HttpEnv>, it: DeskRoute, options: DeskMountOpt
 }
 
 async function respondAction(c: Context<HttpEnv>, action: DeskAction, options: DeskMountOptions): Promise<Response> {
-  const { token } = openDeskExchange(c, options)
-  const actor = await options.authenticate(token)
+  const actor = await options.authenticate(c.req.header('cookie'), c.req.header(STAFF_HEADER))
+  if (actor.isAbsent && !action.isOffline) throw new CodedError('SESSION_ENDED')
   const { value } = await readJson(c.req.raw)
   const { data: key } = z.safeParse(submissionKeyField, c.req.header(KEY_HEADER))
   if (key === undefined) throw new CodedError('BAD_REQUEST')

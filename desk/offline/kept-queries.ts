@@ -1,0 +1,39 @@
+/** What pages show without signal: the last responses to some queries. Pages read them as any other query. */
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { OFFLINE_FOR_MS } from '#contract/staff/schema.ts'
+import { database, withDatabase } from './database.ts'
+
+/** First parts of the keys. */
+const KEPT = new Set(['shops', 'visits', 'order', 'orders to ship', 'inbox', 'thread', 'stock', 'day'])
+
+export const isKept = (key: QueryKey): boolean => KEPT.has(String(key[0]))
+
+/** Before the first page is shown. Responses that are too old are erased. */
+export async function restoreQueries(client: QueryClient): Promise<void> {
+  const earliest = Date.now() - OFFLINE_FOR_MS
+  const rows = await withDatabase(async (db) => {
+    await db.responses.where('at').belowOrEqual(earliest).delete()
+    return db.responses.toArray()
+  })
+  for (const { hash, data, at } of rows) client.setQueryData(JSON.parse(hash) as QueryKey, data, { updatedAt: at })
+}
+
+/** Stores each response, and each change that is shown before it was sent. Returns a function that stops it. */
+export function keepQueries(client: QueryClient): () => void {
+  for (const key of KEPT) client.setQueryDefaults([key], { gcTime: Number.POSITIVE_INFINITY })
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || !isKept(event.query.queryKey)) return
+    const { data, dataUpdatedAt: at } = event.query.state
+    // Without storage, the desk works as long as there is signal.
+    void withDatabase((db) => db.responses.put({ hash: JSON.stringify(event.query.queryKey), data, at })).catch(
+      () => {},
+    )
+  })
+}
+
+/** Erases what is too old also on a page that stays open. */
+export async function eraseOldResponses(client: QueryClient): Promise<void> {
+  const earliest = Date.now() - OFFLINE_FOR_MS
+  client.removeQueries({ predicate: ({ queryKey, state }) => isKept(queryKey) && state.dataUpdatedAt <= earliest })
+  await database.responses.where('at').belowOrEqual(earliest).delete()
+}

@@ -1,0 +1,123 @@
+/** What this device has not delivered yet, and when it is sent. */
+import { atom, getDefaultStore } from 'jotai'
+import { liveQuery } from 'dexie'
+import type { ActionSpec, SubjectChange } from '#contract/shared/action.ts'
+import { isOffline, onBackOnline } from '#src/device/network/connectivity.ts'
+import type { Attachment, OutboxRow } from '#src/device/outbox/row.ts'
+import { isSettled, isUnsent, parseStoredResponse } from '#src/device/outbox/state.ts'
+import { coalesce } from '#src/device/storage/coalesce.ts'
+import { createKey } from '../network/api.ts'
+import { queryClient } from '../network/query-client.ts'
+import { sendRows } from './send.ts'
+import { patchQueries } from './patches.ts'
+import { addRow, createRow, type Deed, loadRows, updateRow } from './store.ts'
+
+const store = getDefaultStore()
+
+/** All rows of this device that are not done, in the order in which they were done. */
+export const rowsAtom = atom<readonly OutboxRow[]>([])
+
+const RETRY_MS = 15_000
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const send = coalesce(async () => {
+  clearTimeout(timer)
+  const unsent = await sendRows()
+  if (unsent.some(({ state }) => state === 'waiting')) timer = setTimeout(sendSoon, RETRY_MS)
+  // What was done is kept only until it is known to have arrived.
+  for (const { key, state } of await loadRows()) if (state === 'done' && !awaited.has(key)) await dismiss(key)
+})
+
+// Rows that were not sent are sent again.
+export const sendSoon = (): void => void send().catch(() => {})
+
+/** Keys of rows whose outcome the page waits for. */
+const awaited = new Set<string>()
+
+interface Submission<Input, Output extends object> {
+  spec: ActionSpec<Input, Output>
+  input: Input & object
+  owner: string
+  deed: Deed
+  files?: readonly Pick<Attachment, 'id' | 'bytes' | 'type'>[]
+}
+
+/**
+ * Stores what was done, shows its effect at once, and sends it. Resolves to the row after the first attempt; without signal
+ * at once. Rejects if the device cannot store it.
+ */
+export async function submit<Input, Output extends object>({
+  spec,
+  input,
+  owner,
+  deed,
+  files = [],
+}: Submission<Input, Output>): Promise<OutboxRow | undefined> {
+  const row = createRow({ ...deed, spec, input, owner })
+  await addRow(
+    row,
+    files.map((file) => ({ ...file, rowKey: row.key, isUploaded: false })),
+  )
+  patchQueries(queryClient, spec.name, input)
+  // Some browsers reject instead of declining.
+  void navigator.storage?.persist?.().catch(() => {})
+  if (isOffline()) {
+    sendSoon()
+    return row
+  }
+  awaited.add(row.key)
+  try {
+    await send()
+    return (await loadRows()).find(({ key }) => key === row.key)
+  } finally {
+    awaited.delete(row.key)
+  }
+}
+
+export const getOutput = <Output>(row: OutboxRow): Output => parseStoredResponse(row) as Output
+
+/** Takes back what was not sent. False if the server may have received it. */
+export async function withdraw(key: string): Promise<boolean> {
+  const row = await updateRow(key, (it) => (isUnsent(it) && it.attempts === 0 ? undefined : it))
+  if (!row) void queryClient.invalidateQueries()
+  return row === undefined
+}
+
+/** Removes a row that has an outcome. */
+export async function dismiss(key: string): Promise<void> {
+  await updateRow(key, (row) => (isSettled(row) ? undefined : row))
+}
+
+/** Returns a function that stops it. */
+export function startOutbox(): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  const rows = liveQuery(loadRows).subscribe({
+    next: (all) =>
+      store.set(
+        rowsAtom,
+        all.filter(({ state }) => state !== 'done'),
+      ),
+    // Without storage nothing is there.
+    error: () => {},
+  })
+  onBackOnline(sendSoon)
+  addEventListener('pageshow', sendSoon, { signal })
+  document.addEventListener('visibilitychange', () => document.hidden || sendSoon(), { signal })
+  sendSoon()
+  return () => {
+    controller.abort()
+    rows.unsubscribe()
+    clearTimeout(timer)
+  }
+}
+
+/** Does it once more, on what someone else has made of it meanwhile. */
+export async function repeatOnPresent(row: OutboxRow, { present }: SubjectChange): Promise<void> {
+  const body = JSON.stringify({ ...(JSON.parse(row.body) as object), seen: present })
+  const { response: _, ...rest } = row
+  await addRow({ ...rest, key: createKey(), body, state: 'waiting', attempts: 0, nextAt: 0, notBefore: 0 })
+  await dismiss(row.key)
+  sendSoon()
+}

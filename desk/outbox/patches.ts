@@ -1,0 +1,39 @@
+/** The effect of what was done without signal, on what the pages show. The server's next response replaces it. */
+import type { QueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import * as visitActions from '#contract/reservations/actions.ts'
+import type { DeskVisit } from '#contract/reservations/desk.ts'
+import { serverNow } from '#src/device/time/server-time.ts'
+
+type Patch = (client: QueryClient, input: never) => void
+
+const now = (): string => new Date(serverNow()).toISOString()
+
+/** Each action adds one to the revision, so that the next one on the same visit is not stale. */
+function patchVisit(client: QueryClient, id: string, change: (visit: DeskVisit) => Partial<DeskVisit>): void {
+  client.setQueriesData<{ data: DeskVisit[] }>(
+    { queryKey: ['visits'] },
+    (shown) =>
+      shown && {
+        ...shown,
+        data: shown.data.map((it) => (it.id === id ? { ...it, revision: it.revision + 1, ...change(it) } : it)),
+      },
+  )
+}
+
+type Input<Spec extends { input: z.ZodMiniType }> = z.output<Spec['input']>
+
+const PATCHES: Readonly<Record<string, Patch>> = {
+  [visitActions.checkIn.name]: (client, { reservationId, at }: Input<typeof visitActions.checkIn>) =>
+    patchVisit(client, reservationId, () =>
+      at === null ? { checkedInAt: null, status: 'confirmed' } : { checkedInAt: at ?? now(), status: 'visited' },
+    ),
+  [visitActions.visited.name]: (client, { reservationId }: Input<typeof visitActions.visited>) =>
+    patchVisit(client, reservationId, () => ({ status: 'visited' })),
+  [visitActions.noShow.name]: (client, { reservationId }: Input<typeof visitActions.noShow>) =>
+    patchVisit(client, reservationId, () => ({ status: 'no_show', checkedInAt: null })),
+}
+
+export function patchQueries(client: QueryClient, name: string, input: object): void {
+  PATCHES[name]?.(client, input as never)
+}

@@ -1,0 +1,28 @@
+/** Who is logged in, kept for a start without network. */
+import * as z from 'zod/mini'
+import { type Me, meSchema } from '#contract/staff/schema.ts'
+
+const KEY = 'komorebi.desk.me'
+
+const keptSchema = z.object({ me: meSchema, at: z.number() })
+
+/** Storage may be blocked; without it the desk needs the network to start. */
+function withStorage<Result>(work: (storage: Storage) => Result): Result | undefined {
+  try {
+    return work(localStorage)
+  } catch {
+    return undefined
+  }
+}
+
+export const keepMe = (me: Me): void =>
+  void withStorage((storage) => storage.setItem(KEY, JSON.stringify({ me, at: Date.now() })))
+
+export const forgetMe = (): void => void withStorage((storage) => storage.removeItem(KEY))
+
+/** Undefined if the server has confirmed it too long ago, or the session is over by now. */
+export function readKeptMe(maxAgeMs: number): Me | undefined {
+  const kept = withStorage((storage) => z.safeParse(keptSchema, JSON.parse(storage.getItem(KEY) ?? 'null')).data)
+  const isRecent = kept && Date.now() - kept.at < maxAgeMs
+  return isRecent ? kept.me : undefined
+}

@@ -1,0 +1,32 @@
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import { useLogout } from 'react-admin'
+import { LOCKED_AFTER_MS } from '#contract/staff/schema.ts'
+import { tabletAtom } from './tablet.ts'
+
+const TOUCHES = ['pointerdown', 'keydown'] as const
+const CHECK_EVERY_MS = 5_000
+
+/** Locks a shared tablet that no one has touched for a while, so that no one acts in the name of another. */
+export function useLock(): void {
+  const isShared = useAtomValue(tabletAtom) !== null
+  const logout = useLogout()
+  useEffect(() => {
+    if (!isShared) return undefined
+    let touchedAt = Date.now()
+    const onTouch = () => (touchedAt = Date.now())
+    const check = () => {
+      if (Date.now() - touchedAt > LOCKED_AFTER_MS) void logout()
+    }
+    const controller = new AbortController()
+    const { signal } = controller
+    for (const name of TOUCHES) addEventListener(name, onTouch, { signal, passive: true })
+    // Timers stop while the tablet sleeps.
+    document.addEventListener('visibilitychange', check, { signal })
+    const timer = setInterval(check, CHECK_EVERY_MS)
+    return () => {
+      controller.abort()
+      clearInterval(timer)
+    }
+  }, [isShared, logout])
+}

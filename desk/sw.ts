@@ -1,0 +1,33 @@
+/** The desk's worker: the page opens without signal. What pages show is in the database of the device. */
+/// <reference lib="webworker" />
+import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { PICTURES_CACHE, SHELL_CACHE } from './offline/caches.ts'
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
+
+/** A slow network must not keep people waiting. */
+const TIMEOUT_SECONDS = 3
+
+/** All addresses have the same document, with the policy that was sent with it. */
+const shell = new NetworkFirst({
+  cacheName: SHELL_CACHE,
+  networkTimeoutSeconds: TIMEOUT_SECONDS,
+  plugins: [{ cacheKeyWillBeUsed: () => Promise.resolve('/') }],
+})
+
+precacheAndRoute(self.__WB_MANIFEST)
+cleanupOutdatedCaches()
+registerRoute(new NavigationRoute(shell, { denylist: [/^\/api\//] }))
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/pictures/'),
+  new CacheFirst({ cacheName: PICTURES_CACHE }),
+)
+
+self.addEventListener('install', (event) => {
+  // The first page was loaded before there was a worker.
+  const request = new Request('/')
+  event.waitUntil(shell.handle({ event, request }).then(() => self.skipWaiting()))
+})
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
