@@ -12,7 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,src,sw,build,tests/project}/**/*.test.ts'],
+          include: ['{contract,src,sw,desk,build,tests/project}/**/*.test.ts'],
           // Property tests take a second on an idle machine, and much longer on a busy one.
           testTimeout: 30_000,
         },

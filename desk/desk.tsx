@@ -16,7 +16,7 @@ import { DevicesPage } from './session/devices-page.tsx'
 import { authProvider } from './session/auth-provider.ts'
 import { EnrolPage } from './session/enrol-page.tsx'
 import { LoginPage } from './session/login-page.tsx'
-import { DayPage } from './visits/day-page.tsx'
+import { VisitsPage } from './visits/visits-page.tsx'
 
 /** The server allows only styles with the nonce of this response. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content ?? ''
@@ -36,7 +36,7 @@ export const Desk = () => (
           i18nProvider={i18nProvider}
           loginPage={LoginPage}
           layout={Frame}
-          dashboard={DayPage}
+          dashboard={VisitsPage}
           theme={lightTheme}
           darkTheme={darkTheme}
           disableTelemetry
@@ -45,7 +45,8 @@ export const Desk = () => (
         >
           <Resource name="orders" list={OrderList} show={OrderPage} options={{ label: 'ご注文' }} />
           <CustomRoutes>
-            <Route path="/visits" element={<DayPage />} />
+            <Route path="/visits" element={<VisitsPage />} />
+            <Route path="/visits/:number" element={<VisitsPage />} />
             <Route path="/account" element={<AccountPage />} />
             <Route path="/devices" element={<DevicesPage />} />
             <Route path="/outbox" element={<OutboxPage />} />

@@ -21,6 +21,8 @@ import { mountHealth } from './platform/http/health.ts'
 import { logRequests, noStoreByDefault } from './platform/http/request-log.ts'
 import { deskHeaders, WORKER_POLICY } from './platform/http/security.ts'
 import { mountAssets, mountRootFiles } from './platform/http/static.ts'
+import { openDerivedFiles } from './platform/pictures/derived-files.ts'
+import { mountPictures } from './platform/pictures/routes.ts'
 import type { DeskSettings } from './platform/system/env-desk.ts'
 import type { DeskStreams } from './staff/live.ts'
 import { authenticateRequest } from './staff/authenticate.ts'
@@ -50,6 +52,8 @@ export function createDeskApp(deps: Deps, { desk, clientDir, streams }: DeskAppO
     actions: deskActions,
     authenticate: (cookies, staffId) => authenticateRequest(routeDeps, cookies, staffId),
   })
+  // Public, and the same as in the store: goods are shown on many pages of the desk.
+  mountPictures(app, deps.env.DATA_DIR, openDerivedFiles(deps.env.DATA_DIR))
   app.all('/api/*', () => {
     throw new CodedError('NOT_FOUND')
   })

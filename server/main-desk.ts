@@ -12,7 +12,7 @@ import { startDeskStreams } from './staff/live.ts'
 const CLIENT_DIR = 'dist/desk'
 
 /** What the application answers; in development, Vite has the rest. */
-const OWN_PATHS = /^\/(api\/|healthz$|readyz$)/
+const OWN_PATHS = /^\/(api\/|pictures\/|healthz$|readyz$)/
 
 interface OpenDesk {
   /** By which a first manager gets in; only for a store on this machine, until someone has a passkey. */

@@ -20,11 +20,15 @@ export type VisitKind = (typeof VISIT_KINDS)[number]
 export const RESERVATION_KINDS = [...VISIT_KINDS, 'event'] as const
 export type ReservationKind = (typeof RESERVATION_KINDS)[number]
 
+/** The capacities of a shop: for visits in it, and for surveys. */
+export const POOLS = ['visit', 'survey'] as const
+export type Pool = (typeof POOLS)[number]
+
 /** `pool`: the capacity that the visit takes. `afterMs`: how long it stays taken after the visit. */
 interface KindRules {
   label: string
   lengthMs: number
-  pool: 'visit' | 'survey'
+  pool: Pool
   afterMs: number
 }
 

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import CalendarMonthIcon from '@mui/icons-material/CalendarMonth'
 import LocalShippingIcon from '@mui/icons-material/LocalShipping'
-import { AppBar, Layout, Logout, Menu, MenuItemLink, TitlePortal, UserMenu } from 'react-admin'
+import { type Theme, useMediaQuery } from '@mui/material'
+import { AppBar, Layout, Logout, Menu, MenuItemLink, TitlePortal, UserMenu, useSidebarState } from 'react-admin'
 import { ChangedDialog } from '../actions/changed-dialog.tsx'
 import { UndoBar } from '../actions/undo-bar.tsx'
 import { useLive } from '../network/live.ts'
@@ -12,7 +13,7 @@ import { useListShortcuts } from './shortcuts.ts'
 
 const FrameMenu = () => (
   <Menu>
-    <Menu.Item to="/" primaryText="今日のご予約" leftIcon={<CalendarMonthIcon />} />
+    <Menu.Item to="/visits" primaryText="ご予約" leftIcon={<CalendarMonthIcon />} />
     <Menu.Item to="/orders" primaryText="ご注文" leftIcon={<LocalShippingIcon />} />
   </Menu>
 )
@@ -36,6 +37,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useLive()
   useListShortcuts()
   useLock()
+  useNarrowMenu()
   return (
     <Layout menu={FrameMenu} appBar={FrameBar}>
       <OutboxStatus />
@@ -45,4 +47,11 @@ export function Frame({ children }: { children: ReactNode }) {
       <UndoBar />
     </Layout>
   )
+}
+
+/** On a tablet the names of the menu would take a third of the page; its button shows them. */
+function useNarrowMenu(): void {
+  const [, setIsOpen] = useSidebarState()
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'))
+  useEffect(() => setIsOpen(!isNarrow), [isNarrow, setIsOpen])
 }

@@ -6,6 +6,13 @@ const MOSS_LIGHT = '#8fc2ab'
 const CLAY = '#a94f28'
 const CLAY_LIGHT = '#e8a07c'
 
+/** Large enough for a finger. */
+const touchTargets: RaThemeOptions['components'] = {
+  MuiButton: { styleOverrides: { root: { minHeight: 44 } } },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: 44 } } },
+  MuiIconButton: { styleOverrides: { root: { minWidth: 44, minHeight: 44 } } },
+}
+
 const shared: Pick<RaThemeOptions, 'typography' | 'shape'> = {
   typography: {
     fontFamily: 'system-ui, "Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", sans-serif',
@@ -18,6 +25,7 @@ const shared: Pick<RaThemeOptions, 'typography' | 'shape'> = {
 export const lightTheme: RaThemeOptions = {
   ...defaultLightTheme,
   ...shared,
+  components: { ...defaultLightTheme.components, ...touchTargets },
   palette: {
     mode: 'light',
     primary: { main: MOSS },
@@ -30,5 +38,6 @@ export const lightTheme: RaThemeOptions = {
 export const darkTheme: RaThemeOptions = {
   ...defaultDarkTheme,
   ...shared,
+  components: { ...defaultDarkTheme.components, ...touchTargets },
   palette: { mode: 'dark', primary: { main: MOSS_LIGHT }, secondary: { main: CLAY_LIGHT } },
 }

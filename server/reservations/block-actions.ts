@@ -1,10 +1,10 @@
 /** Blocks: places that staff take, so that no visit takes them. */
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { and, asc, eq } from '#drizzle'
 import { addDays, formatDay, toJapanDate } from '#contract/shared/civil-date.ts'
 import { BUCKET_MS } from '#contract/shared/constants.ts'
-import { boundedLine } from '#contract/shared/form-fields.ts'
 import { formatHours } from '#contract/shared/format-date.ts'
+import * as visitActions from '#contract/reservations/actions.ts'
 import { getPoolCapacity, listBucketsBetween } from '#contract/reservations/slots.ts'
 import { getOpening } from '#contract/shops/hours.ts'
 import type { Shop } from '#contract/shops/schema.ts'
@@ -17,25 +17,14 @@ import { RetryTransaction } from '#server/platform/idempotency/submit.ts'
 import { createNumber } from '#server/platform/system/random-text.ts'
 import { loadShop } from '#server/shops/shops.ts'
 import { loadUsedPlaces, lockBuckets, releasePlaces, takePlaces } from './buckets.ts'
-import { POOL_LABELS } from './labels.ts'
+import { POOL_LABELS } from '#contract/reservations/desk.ts'
 import type { BlockRow } from './rows.ts'
 import { shopBlocks } from './schema.ts'
 
 /** A later date is a typing error. */
 const MAX_DAYS_AHEAD = 366
 
-const MAX_PLACES = 100
-
-const blockInput = z.strictObject({
-  shopId: z.int(),
-  pool: z.enum(['visit', 'survey']),
-  startsAt: z.iso.datetime(),
-  endsAt: z.iso.datetime(),
-  places: z.int().check(z.gte(1), z.lte(MAX_PLACES)),
-  reason: boundedLine(100, '--reason には、理由を指定してください。'),
-})
-
-type BlockInput = z.output<typeof blockInput>
+type BlockInput = z.output<typeof visitActions.block.input>
 
 const toBuckets = ({ shopId, pool, startsAt, endsAt, places }: Omit<BlockRow, 'number' | 'reason'>) => ({
   shopId,
@@ -52,9 +41,8 @@ const toLogEntry = ({ number, shopId, places }: BlockRow, before: number): LogEn
 
 /** Counted with the visits: whichever takes a place first has it. */
 export const blockAction = deskAction({
-  name: 'reservations block',
+  ...visitActions.block,
   permission: 'reservations',
-  input: blockInput,
   async run(tx, input, { nowMs }) {
     const shop = await loadShop({ db: tx }, input.shopId)
     assertPossible(shop, input, nowMs)
@@ -74,7 +62,7 @@ export const blockAction = deskAction({
 function assertPossible(shop: Shop, { startsAt, endsAt, pool, places }: BlockInput, nowMs: number): void {
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)]
   const date = toJapanDate(start)
-  if (start >= end) throw new CommandError('--to には、--from より後の時刻を指定してください。')
+  if (start >= end) throw new CommandError('終わりの時刻は、始まりより後の時刻にしてください。')
   if (start < nowMs) throw new CommandError('この時間は過ぎています。これからの時間を指定してください。')
   if (date > addDays(toJapanDate(nowMs), MAX_DAYS_AHEAD))
     throw new CommandError(`${formatDay(date)}は先すぎます。1年以内の日付を指定してください。`)
@@ -99,16 +87,13 @@ async function assertFree(tx: Db, { buckets, places, capacity, ...pool }: TakenP
     .map(({ bucket, free }) => `${formatHours(bucket, bucket + BUCKET_MS)}（残り${free}枠）`)
   if (times.length === 0) return
   throw new CommandError(
-    `空きが足りない時間があります: ${times.join('、')}。reservations book でご予約を確認してください。`,
+    `空きが足りない時間があります: ${times.join('、')}。その時間のご予約（reservations book）を確認してください。`,
   )
 }
 
-const unblockInput = z.strictObject({ number: z.string() })
-
 export const unblockAction = deskAction({
-  name: 'reservations unblock',
+  ...visitActions.unblock,
   permission: 'reservations',
-  input: unblockInput,
   async run(tx, { number }) {
     const [row] = await tx.delete(shopBlocks).where(eq(shopBlocks.number, number)).returning()
     if (!row) throw new CommandError(`${number} は見つかりません。すでに解除されているか、番号が違います。`)

@@ -1,8 +1,6 @@
 /** What staff record about a reservation besides its state: arrival, notes, and who looks after the customer. */
-import * as z from 'zod/mini'
 import { asc, eq, inArray } from '#drizzle'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
-import { boundedLine } from '#contract/shared/form-fields.ts'
 import * as visitActions from '#contract/reservations/actions.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
@@ -54,18 +52,10 @@ export const noteAction = deskAction({
   },
 })
 
-/** `seen`: the present name; both are null for none. */
-const assignInput = z.strictObject({
-  reservationId: z.string(),
-  to: z.nullable(boundedLine(40, '--to には、担当者のお名前か「なし」を指定してください。')),
-  seen: z.nullable(z.string()),
-})
-
 /** Customers are not told, so the revision of the reservation stays. */
 export const assignAction = deskAction({
-  name: 'reservations assign',
+  ...visitActions.assign,
   permission: 'reservations',
-  input: assignInput,
   async run(tx, { reservationId, to, seen }) {
     const row = await lockReservation(tx, reservationId)
     const subject = toSubject(row)

@@ -64,9 +64,8 @@ export const noShowAction = visitAction(visitActions.noShow, 'no_show')
 
 /** Allowed until the start, also after the customers' own deadline. Customers get a mail. */
 export const cancelAction = deskAction({
-  name: 'reservations cancel',
+  ...visitActions.cancel,
   permission: 'reservations',
-  input: visitActions.reservationInput,
   async run(tx, { reservationId, seen }, { nowMs }) {
     const found = await loadReservation(tx, reservationId)
     const { row } = await lockWithHolder(tx, found)
@@ -74,10 +73,12 @@ export const cancelAction = deskAction({
     if (row.status === 'cancelled') return UNCHANGED
     if (row.checkedInAt && mayShopCancel({ ...row, status: 'confirmed' }, nowMs))
       throw new CommandError(
-        `${row.number}: 来店が記録されています。check-in --at なし で取り消してから、キャンセルしてください。`,
+        `${row.number}: 来店が記録されています。来店を取り消してから（check-in --at なし）、キャンセルしてください。`,
       )
     if (!mayShopCancel(row, nowMs))
-      throw new CommandError(`${row.number}: ご予約の日時を過ぎています。visited か no-show で記録してください。`)
+      throw new CommandError(
+        `${row.number}: ご予約の日時を過ぎています。来店済みか来店なし（visited、no-show）を記録してください。`,
+      )
     return toResult(row, await cancelLockedReservation(tx, row))
   },
 })

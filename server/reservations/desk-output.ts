@@ -5,8 +5,7 @@ import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { formatPhone } from '#contract/shared/phone-format.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import { type Column, formatFields, formatTime, formatTable } from '#server/platform/desk/show.ts'
-import { STATUS_LABELS } from '#contract/reservations/desk.ts'
-import { CHANNEL_LABELS, POOL_LABELS } from './labels.ts'
+import { CHANNEL_LABELS, POOL_LABELS, STATUS_LABELS } from '#contract/reservations/desk.ts'
 import type { BlockRow, NoteRow, ReservationRow } from './rows.ts'
 
 export type Shops = ReadonlyMap<number, Pick<Shop, 'name'>>

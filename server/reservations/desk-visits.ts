@@ -20,7 +20,7 @@ import { findShopByWords } from '#server/shops/find-shop.ts'
 import { blockAction, unblockAction } from './block-actions.ts'
 import { formatTold } from './desk-output.ts'
 import { loadByWords, WHICH } from './desk-search.ts'
-import { CHANNEL_LABELS, POOL_LABELS } from './labels.ts'
+import { CHANNEL_LABELS, POOL_LABELS } from '#contract/reservations/desk.ts'
 import { createAction, moveAction } from './visit-actions.ts'
 
 const SHOP = '<店舗>'

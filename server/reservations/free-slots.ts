@@ -6,6 +6,7 @@ import {
   countFree,
   VISIT_KIND_RULES,
   findNearestStarts,
+  listBuckets,
   listStartsWithin,
   type StartProblem,
   type VisitKind,
@@ -19,6 +20,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { loadShop } from '#server/shops/shops.ts'
 import { loadUsedCapacity } from './capacity.ts'
+import type { VisitRow } from './rows.ts'
 
 /** Two months in the calendar. */
 const MAX_DAYS = 62
@@ -42,11 +44,26 @@ export async function listFreeSlots({ db, now }: Pick<Deps, 'db' | 'now'>, query
   return loadDays(db, shop, { kind, from, to, period: getBookingPeriod(shop, kind, now()) })
 }
 
-type Search = Omit<SlotQuery, 'shopId'> & { period: BookingPeriod | undefined }
+interface StaffSlotQuery extends Pick<SlotQuery, 'shopId' | 'kind'> {
+  date: string
+  period: BookingPeriod
+  /** A visit that is to be moved within its shop: its own places are free for it. */
+  moved?: VisitRow | undefined
+}
 
-async function loadDays(db: Db, shop: Shop, { kind, from, to, period }: Search): Promise<SlotDay[]> {
+/** The same rule with the period of staff. */
+export async function listStaffSlots(db: Db, { shopId, date, ...search }: StaffSlotQuery): Promise<SlotDay> {
+  const [day] = await loadDays(db, await loadShop({ db }, shopId), { ...search, from: date, to: date })
+  return day!
+}
+
+type Search = Omit<SlotQuery, 'shopId'> & { period: BookingPeriod | undefined; moved?: VisitRow | undefined }
+
+async function loadDays(db: Db, shop: Shop, { kind, from, to, period, moved }: Search): Promise<SlotDay[]> {
   const midnight = (date: string) => toJapanInstant(date, '00:00')
-  const usedAt = await loadUsedCapacity(db, { shopId: shop.id, kind }, midnight(from), midnight(addDays(to, 1)))
+  const allUsedAt = await loadUsedCapacity(db, { shopId: shop.id, kind }, midnight(from), midnight(addDays(to, 1)))
+  const own = new Set(moved && listBuckets(moved.kind, moved.startsAt.getTime()))
+  const usedAt = (bucket: number) => allUsedAt(bucket) - (own.has(bucket) ? 1 : 0)
   const days: SlotDay[] = []
   for (let date = from; date <= to; date = addDays(date, 1)) {
     const starts = listStartsWithin(shop, kind, date, period).map((start) => ({

@@ -14,7 +14,7 @@ import { notifyChange } from '#server/platform/db/notify.ts'
 import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
 import { enqueueJob, toJobId, type Job, type JobQueue, PROMPT_RETRIES } from '#server/platform/queue/enqueue.ts'
 import { loadItemNames } from './item-names.ts'
-import { CHANNEL_LABELS } from './labels.ts'
+import { CHANNEL_LABELS } from '#contract/reservations/desk.ts'
 import {
   reservationCancelledMail,
   reservationChangedMail,

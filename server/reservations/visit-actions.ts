@@ -1,19 +1,9 @@
 /** Visits that staff reserve and move for customers who call or come in. */
-import { reservationInput } from '#contract/reservations/actions.ts'
 import { ulid } from 'ulid'
-import * as z from 'zod/mini'
+import * as visitActions from '#contract/reservations/actions.ts'
 import { formatShortDay, toJapanDate } from '#contract/shared/civil-date.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { formatClock, formatHours } from '#contract/shared/format-date.ts'
-import {
-  instantField,
-  kindField,
-  noteField,
-  peopleShape,
-  purposeField,
-  reservationContact,
-  visitAddress,
-} from '#contract/reservations/schema.ts'
 import { type BookingPeriod, getStaffPeriod, getStartProblem, type VisitKind } from '#contract/reservations/slots.ts'
 import { getOpening } from '#contract/shops/hours.ts'
 import type { Shop } from '#contract/shops/schema.ts'
@@ -29,33 +19,13 @@ import { notifyReservation } from './jobs.ts'
 import { placeVisit } from './place-visit.ts'
 import { addReservation, isVisit } from './rows.ts'
 
-const createInput = z
-  .strictObject({
-    shopId: z.int(),
-    kind: kindField,
-    startsAt: instantField,
-    contact: reservationContact,
-    ...peopleShape,
-    purpose: purposeField,
-    note: noteField,
-    address: z.nullable(visitAddress),
-    channel: z.enum(['phone', 'shop']),
-  })
-  .check(
-    z.refine(({ kind, address }) => (kind === 'survey') === (address !== null), {
-      error: 'ご住所は、現地調査のときだけ、すべて指定してください。',
-      path: ['address'],
-    }),
-  )
-
 /**
  * Reserves a visit also within the lead time, and however many visits the customer has. It belongs to the account whose
  * confirmed address it has: an address that was not confirmed may be someone else's.
  */
 export const createAction = deskAction({
-  name: 'reservations create',
+  ...visitActions.create,
   permission: 'reservations',
-  input: createInput,
   async run(tx, { startsAt: start, ...input }, { nowMs }) {
     const { kind, contact, shopId } = input
     const startsAt = Date.parse(start)
@@ -88,23 +58,20 @@ export const createAction = deskAction({
   },
 })
 
-const moveInput = z.extend(reservationInput, { startsAt: instantField })
-
 /** Allowed until the start, also after the customers' own deadline. Customers with an address get a mail. */
 export const moveAction = deskAction({
-  name: 'reservations move',
+  ...visitActions.move,
   permission: 'reservations',
-  input: moveInput,
   async run(tx, { reservationId, seen, startsAt: start }, { nowMs }) {
     const { row, holder } = await lockWithHolder(tx, await loadReservation(tx, reservationId))
     await assertSeen(tx, row, seen)
     if (!isVisit(row))
       throw new CommandError(
-        `${row.number}: イベントのご予約は、日時を変えられません。cancel のあと、別の回をお客様に予約していただいてください。`,
+        `${row.number}: イベントのご予約は、日時を変えられません。キャンセルしてから（cancel）、別の回をお客様に予約していただいてください。`,
       )
     if (!mayShopCancel(row, nowMs))
       throw new CommandError(
-        `${row.number}: 日時を変えられるのは、ご予約の開始までです。reservations create をお使いください。`,
+        `${row.number}: 日時を変えられるのは、ご予約の開始までです。新しいご予約として登録してください（reservations create）。`,
       )
     const startsAt = Date.parse(start)
     if (startsAt === row.startsAt.getTime()) return UNCHANGED
@@ -133,7 +100,9 @@ function assertStart(shop: Shop, kind: VisitKind, startsAt: number, { fromMs }: 
 function explainFull(error: unknown): never {
   if (!(error instanceof CodedError)) throw error
   if (error.code !== 'SLOT_FULL')
-    throw new CommandError('このお客様には、同じ時間に別のご予約があります。reservations list --q でさがせます。')
+    throw new CommandError(
+      'このお客様には、同じ時間に別のご予約があります。ご予約の一覧（reservations list --q）でご確認ください。',
+    )
   const { nearest } = error.details as { nearest: string[] }
   const others =
     nearest.length > 0

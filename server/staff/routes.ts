@@ -1,4 +1,5 @@
 import * as staffApi from '#contract/staff/api.ts'
+import * as deskApi from '#contract/staff/desk.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { ulid } from 'ulid'
 import { runAction } from '#server/platform/desk/action.ts'
@@ -6,7 +7,7 @@ import { toDeviceLabel } from '#server/platform/http/device-label.ts'
 import { type DeskExchange, type DeskRoute, deskRoute, sessionRoute } from '#server/platform/desk/web.ts'
 import type { DeskRouteDeps } from '#server/platform/modules/server-module.ts'
 import { createLinkSecret, hashLinkSecret } from '#server/platform/system/random-text.ts'
-import { toActor, toMe } from './accounts.ts'
+import { listStaff, toActor, toMe } from './accounts.ts'
 import { createCookie, readCookie } from './cookies.ts'
 import { enrolTabletAction } from './device-actions.ts'
 import { listDevices } from './devices.ts'
@@ -58,6 +59,9 @@ export function createStaffRoutes(deps: DeskAuthDeps & Pick<DeskRouteDeps, 'open
       toMe(await verifyByPassword(deps, await authenticate(exchange), body, exchange.source)),
     ),
     sessionRoute(staffApi.me, async (_, exchange) => toMe(await authenticate(exchange))),
+    deskRoute(deskApi.colleagues, 'reservations', async () => ({
+      data: (await listStaff(db)).filter(({ disabledAt }) => !disabledAt).map(({ id, name }) => ({ id, name })),
+    })),
     sessionRoute(staffApi.stream, async (_, exchange) => {
       await authenticate(exchange)
       return openStream(readSession(exchange)!, exchange.signal)

@@ -153,7 +153,7 @@ describe.each(storeDatabases())('visits by staff on $name', ({ open }) => {
     world.clock.ms = Date.parse(at(TUESDAY, '14:10'))
     const number = await create(TUESDAY, '14:00', '--channel', '来店')
     await desk('reservations', 'check-in', number)
-    await expect(desk('reservations', 'cancel', number)).rejects.toThrow('check-in --at なし で取り消してから')
+    await expect(desk('reservations', 'cancel', number)).rejects.toThrow('来店を取り消してから（check-in --at なし）')
     await desk('reservations', 'check-in', number, '--at', 'なし')
     world.clock.ms = Date.parse(at(TUESDAY, '18:00'))
     await desk('reservations', 'cancel', number)
