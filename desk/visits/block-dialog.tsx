@@ -7,6 +7,7 @@ import { BUCKET_MS } from '#contract/shared/constants.ts'
 import { formatClock, formatHours } from '#contract/shared/format-date.ts'
 import { ActionDialog } from '../actions/action-dialog.tsx'
 import { useAct } from '../actions/use-act.ts'
+import { useNow } from '../frame/use-now.ts'
 
 const NEEDED = required('入力してください。')
 
@@ -22,7 +23,8 @@ export function BlockDialog({ shopId, opening, onClose }: BlockDialogProps) {
   const closesAt = Date.parse(opening.endsAt)
   const starts = listBucketsBetween(Date.parse(opening.startsAt), closesAt)
   const toChoice = (at: number) => ({ id: new Date(at).toISOString(), name: formatClock(at) })
-  const next = starts.find((it) => it > Date.now()) ?? starts[0]!
+  const now = useNow()
+  const next = starts.find((it) => it > now) ?? starts[0]!
   return (
     <ActionDialog
       title="枠を止める"

@@ -66,7 +66,7 @@ const toInput = (shopId: number, values: FieldValues) => ({
 })
 
 /** A visit for a customer who calls or has come in. */
-export function BookDialog({ shopId, date, startsAt = undefined, onClose }: BookDialogProps) {
+export function BookDialog({ shopId, date, startsAt, onClose }: BookDialogProps) {
   const navigate = useNavigate()
   const create = useAct(visitActions.create, {
     done: ({ number }) => `ご予約を登録しました。番号は ${number} です。お客様にお伝えください。`,

@@ -19,6 +19,7 @@ import * as visitsApi from '#contract/reservations/desk.ts'
 import type { DeskBlock, DeskVisit } from '#contract/reservations/desk.ts'
 import { addDays, formatDay, getWeekday, toJapanDate } from '#contract/shared/civil-date.ts'
 import { formatHours } from '#contract/shared/format-date.ts'
+import { useNow } from '../frame/use-now.ts'
 import { call } from '../network/api.ts'
 import { toMessage } from '../session/refusal.ts'
 import { useShop } from '../shops/use-shop.ts'
@@ -37,7 +38,7 @@ export function VisitsPage() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const { shop, setShopId, ...others } = useShop()
-  const today = toJapanDate(Date.now())
+  const today = toJapanDate(useNow())
   const isWeek = params.get('view') === 'week'
   const givenDate = params.get('date') ?? undefined
   // A link of a mail says only the number.
