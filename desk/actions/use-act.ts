@@ -23,8 +23,8 @@ interface Options<Input, Output> {
   deed?: Deed
   /** Takes it back. Offered for a minute after it was done. Undefined if there is nothing to take back. */
   undo?: ((output: Output, input: Input) => (() => Promise<unknown>) | undefined) | undefined
-  /** Called when it is done, also if it waits for the network, such as to close the dialog. */
-  onDone?: (() => void) | undefined
+  /** Called when it is done, also if it waits for the network, then without an output, such as to close the dialog. */
+  onDone?: ((output: Output | undefined) => void) | undefined
 }
 
 type Result<Output> = { output: Output } | { waitingKey: string }
@@ -59,7 +59,7 @@ export function useAct<Input extends object, Output extends object>(
       spec.isOffline && deed ? runByOutbox(spec, input, deed) : { output: await run(spec, input) },
     onSuccess(result, input) {
       tell(result, input)
-      onDone?.()
+      onDone?.('output' in result ? result.output : undefined)
     },
     onError(error, input) {
       const change = toSubjectChange(error)

@@ -30,6 +30,12 @@ const PATCHES: Readonly<Record<string, Patch>> = {
     ),
   [visitActions.visited.name]: (client, { reservationId }: Input<typeof visitActions.visited>) =>
     patchVisit(client, reservationId, () => ({ status: 'visited' })),
+  [visitActions.note.name]: (client, { reservationId, text }: Input<typeof visitActions.note>) =>
+    // A note is no change of what the customer sees.
+    patchVisit(client, reservationId, ({ notes, revision }) => ({
+      revision,
+      notes: [...notes, { text, author: '（送信待ち）', at: now() }],
+    })),
   [visitActions.noShow.name]: (client, { reservationId }: Input<typeof visitActions.noShow>) =>
     patchVisit(client, reservationId, () => ({ status: 'no_show', checkedInAt: null })),
 }

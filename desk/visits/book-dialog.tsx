@@ -70,9 +70,9 @@ export function BookDialog({ shopId, date, startsAt, onClose }: BookDialogProps)
   const navigate = useNavigate()
   const create = useAct(visitActions.create, {
     done: ({ number }) => `ご予約を登録しました。番号は ${number} です。お客様にお伝えください。`,
-    onDone({ number }) {
+    onDone(output) {
       onClose()
-      void navigate(`/visits/${number}`)
+      if (output) void navigate(`/visits/${output.number}`)
     },
   })
   return (

@@ -6,6 +6,7 @@ import type { DeskVisit } from '#contract/reservations/desk.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { run, useAct } from '../actions/use-act.ts'
 import { useNow } from '../frame/use-now.ts'
+import { toSubject } from './visit-subject.ts'
 import { ColleagueDialog } from '../staff/colleague-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
@@ -17,15 +18,20 @@ export function VisitActions({ visit }: { visit: DeskVisit }) {
   const [dialog, setDialog] = useState<Dialog>()
   const now = useNow()
   const close = () => setDialog(undefined)
+  const toDeed = (label: string) => ({ label, subject: toSubject(visit), page: `/visits/${visit.number}` })
   const checkIn = useAct(visitActions.checkIn, {
+    deed: toDeed('来店'),
     done: (_, { at }) => (at === null ? '来店の記録を取り消しました。' : '来店を記録しました。'),
     undo: ({ changed }, input) =>
       changed && input.at !== null && status === 'confirmed'
         ? () => run(visitActions.checkIn, { reservationId, seen: input.seen + 1, at: null })
         : undefined,
   })
-  const visited = useAct(visitActions.visited, { done: '来店済みにしました。' })
-  const noShow = useAct(visitActions.noShow, { done: '来店なしとして記録しました。' })
+  const visited = useAct(visitActions.visited, { deed: toDeed('来店済み'), done: '来店済みにしました。' })
+  const noShow = useAct(visitActions.noShow, {
+    deed: toDeed('来店なし'),
+    done: '来店なしとして記録しました。',
+  })
   const assign = useAct(visitActions.assign, { done: '担当を決めました。', onDone: close })
   const isBusy = checkIn.isBusy || visited.isBusy || noShow.isBusy
   const input = { reservationId, seen }

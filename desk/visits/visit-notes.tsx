@@ -5,11 +5,17 @@ import type { DeskVisit } from '#contract/reservations/desk.ts'
 import { useAct } from '../actions/use-act.ts'
 import { formatInstant } from '../frame/format.ts'
 import { Section, Words } from '../frame/section.tsx'
+import { toSubject } from './visit-subject.ts'
 
 /** Notes of the staff, which customers never see. */
-export function VisitNotes({ visit: { id: reservationId, notes, name } }: { visit: DeskVisit }) {
+export function VisitNotes({ visit }: { visit: DeskVisit }) {
+  const { id: reservationId, number, notes, name } = visit
   const [text, setText] = useState('')
-  const note = useAct(visitActions.note, { done: 'メモを残しました。', onDone: () => setText('') })
+  const note = useAct(visitActions.note, {
+    deed: { label: 'メモ', subject: toSubject(visit), page: `/visits/${number}` },
+    done: 'メモを残しました。',
+    onDone: () => setText(''),
+  })
   return (
     <Section title="店舗のメモ（お客様には見えません）">
       <Stack component="ul" sx={{ m: 0, p: 0, gap: 1, listStyle: 'none' }}>
