@@ -31,3 +31,25 @@ self.addEventListener('install', (event) => {
   event.waitUntil(shell.handle({ event, request }).then(() => self.skipWaiting()))
 })
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+/** Something must always be shown: browsers revoke the permission of pages that show nothing. */
+self.addEventListener('push', (event) => {
+  const { notification = {} } = (event.data?.json() ?? {}) as { notification?: Record<string, string> }
+  const { title = 'こもれび 業務画面', navigate = '/', tag = 'general' } = notification
+  const options = { tag, lang: 'ja', icon: '/icons/any-192.png', data: { url: navigate } }
+  event.waitUntil(self.registration.showNotification(title, options))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const url = new URL((event.notification.data as { url: string }).url, self.location.origin)
+  event.waitUntil(openPage(url.origin === self.location.origin ? url.pathname : '/'))
+})
+
+/** In a window that is open, if there is one. */
+async function openPage(path: string): Promise<void> {
+  const [window] = await self.clients.matchAll({ type: 'window' })
+  if (!window) return void (await self.clients.openWindow(path))
+  await window.navigate(path)
+  await window.focus()
+}

@@ -1,6 +1,7 @@
 /** Endpoints of the desk's own origin. The store's origin and its API description have none of them. */
 import * as z from 'zod/mini'
 import { passkeyLoginBody, passkeyRequestSchema } from '#contract/passkeys/schema.ts'
+import { pushAddress, pushSubscriptionBody } from '#contract/push/schema.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import { boundedLine } from '#contract/shared/form-fields.ts'
 import {
@@ -170,4 +171,29 @@ export const devices = endpoint({
   path: '/Staff/devices',
   auth: 'staff',
   output: z.object({ sessions: z.array(deviceSchema), tablets: z.array(deviceSchema) }),
+})
+
+/** For the subscription of a browser at its push service. */
+export const pushKey = endpoint({
+  method: 'GET',
+  path: '/Staff/push-key',
+  auth: 'none',
+  output: z.object({ pushKey: z.string() }),
+})
+
+/** Notifies this browser of what is urgent in the person's shops. */
+export const subscribe = endpoint({
+  method: 'POST',
+  path: '/Staff/push-subscriptions',
+  auth: 'staff',
+  body: pushSubscriptionBody,
+  output: z.object({}),
+})
+
+export const unsubscribe = endpoint({
+  method: 'DELETE',
+  path: '/Staff/push-subscriptions',
+  auth: 'staff',
+  body: z.object({ endpoint: pushAddress }),
+  output: z.object({}),
 })

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Card, CardContent, MenuItem, Stack, TextField, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Title, useGetIdentity, usePermissions } from 'react-admin'
@@ -7,6 +7,7 @@ import * as shopsApi from '#contract/shops/desk.ts'
 import * as staffApi from '#contract/staff/api.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { call } from '../network/api.ts'
+import { disablePush, enablePush, loadPushState, type PushState } from './push.ts'
 import { toMessage } from './refusal.ts'
 import { keepTablet, tabletAtom } from './tablet.ts'
 import { verify } from './verify-dialog.tsx'
@@ -22,6 +23,7 @@ export function AccountPage() {
         {identity?.fullName}さん
       </Typography>
       <PinForm />
+      <PushForm />
       {permissions.includes('staff') && <TabletForm />}
     </Stack>
   )
@@ -41,11 +43,12 @@ async function withProof(work: () => Promise<void>): Promise<void> {
 interface SettingFormProps {
   title: string
   about: string
-  submit: string
+  /** False if there is nothing to do. */
+  submit: string | false
   done: string
   /** Rejects if it is refused. */
   onSubmit: () => Promise<void>
-  children: ReactNode
+  children?: ReactNode
 }
 
 function SettingForm({ title, about, submit, done, onSubmit, children }: SettingFormProps) {
@@ -71,11 +74,13 @@ function SettingForm({ title, about, submit, done, onSubmit, children }: Setting
           <Typography color="textSecondary">{about}</Typography>
           {children}
           {outcome && <Alert severity={outcome.severity}>{outcome.text}</Alert>}
-          <Box>
-            <Button type="submit" variant="contained" disabled={isBusy}>
-              {submit}
-            </Button>
-          </Box>
+          {submit && (
+            <Box>
+              <Button type="submit" variant="contained" disabled={isBusy}>
+                {submit}
+              </Button>
+            </Box>
+          )}
         </Stack>
       </CardContent>
     </Card>
@@ -105,6 +110,30 @@ function PinForm() {
         slotProps={{ htmlInput: { inputMode: 'numeric', minLength: 4, maxLength: 8 } }}
       />
     </SettingForm>
+  )
+}
+
+const PUSH_TEXTS: Readonly<Record<PushState, string>> = {
+  unsupported: 'この端末では、通知を使えません。ホーム画面に追加すると、使えるようになる端末があります。',
+  denied: 'この端末の設定で、通知が止められています。',
+  off: 'まもなくのご予約の追加・変更・取り消しを、この端末にお知らせします。',
+  on: 'この端末にお知らせしています。',
+}
+
+function PushForm() {
+  const client = useQueryClient()
+  const { data: state = 'off' } = useQuery({ queryKey: ['push'], queryFn: loadPushState })
+  const isPossible = state === 'on' || state === 'off'
+  return (
+    <SettingForm
+      title="通知"
+      about={PUSH_TEXTS[state]}
+      submit={isPossible && (state === 'on' ? '通知を止める' : '通知を受け取る')}
+      done="通知の設定を変えました。"
+      onSubmit={async () => {
+        client.setQueryData(['push'], await (state === 'on' ? disablePush() : enablePush()))
+      }}
+    />
   )
 }
 

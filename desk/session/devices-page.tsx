@@ -1,4 +1,4 @@
-import { Alert, Button, Card, List, ListItem, ListItemText, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, Card, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Title } from 'react-admin'
 import * as shopsApi from '#contract/shops/desk.ts'
@@ -30,53 +30,53 @@ export function DevicesPage() {
           ありません。タブレットでログインし、「アカウント」で共用タブレットにできます。
         </Typography>
       )}
-      {data && data.tablets.length > 0 && (
-        <Card>
-          <List disablePadding>
-            {data.tablets.map(({ id, name, shopId, lastSeenAt }) => (
-              <ListItem
-                key={id}
-                divider
-                secondaryAction={
-                  <Button color="secondary" disabled={revoke.isBusy} onClick={() => revoke.run({ tabletId: id })}>
-                    使えないようにする
-                  </Button>
-                }
-              >
-                <ListItemText
-                  primary={`${name}（${toShop(shopId)}）`}
-                  secondary={`最後のご利用 ${formatInstant(lastSeenAt)}`}
-                />
-              </ListItem>
-            ))}
-          </List>
-        </Card>
-      )}
+      <Stack component="ul" sx={{ gap: 1, p: 0, m: 0 }}>
+        {data?.tablets.map(({ id, name, shopId, lastSeenAt }) => (
+          <Device
+            key={id}
+            title={`${name}（${toShop(shopId)}）`}
+            lastSeenAt={lastSeenAt}
+            action={{ label: '使えないようにする', isBusy: revoke.isBusy, run: () => revoke.run({ tabletId: id }) }}
+          />
+        ))}
+      </Stack>
       <Typography component="h2" variant="h6">
         ログイン中の端末
       </Typography>
-      <Card>
-        <List disablePadding>
-          {data?.sessions.map(({ id, name, person, lastSeenAt, isOwn }) => (
-            <ListItem
-              key={id}
-              divider
-              secondaryAction={
-                !isOwn && (
-                  <Button color="secondary" disabled={end.isBusy} onClick={() => end.run({ sessionId: id })}>
-                    ログアウトさせる
-                  </Button>
-                )
-              }
-            >
-              <ListItemText
-                primary={`${person}さん　${name}${isOwn ? '（この端末）' : ''}`}
-                secondary={`最後のご利用 ${formatInstant(lastSeenAt)}`}
-              />
-            </ListItem>
-          ))}
-        </List>
-      </Card>
+      <Stack component="ul" sx={{ gap: 1, p: 0, m: 0 }}>
+        {data?.sessions.map(({ id, name, person, lastSeenAt, isOwn }) => (
+          <Device
+            key={id}
+            title={`${person}さん　${name}${isOwn ? '（この端末）' : ''}`}
+            lastSeenAt={lastSeenAt}
+            action={
+              isOwn
+                ? undefined
+                : { label: 'ログアウトさせる', isBusy: end.isBusy, run: () => end.run({ sessionId: id }) }
+            }
+          />
+        ))}
+      </Stack>
     </Stack>
   )
 }
+
+interface DeviceProps {
+  title: string
+  lastSeenAt: string
+  action: { label: string; isBusy: boolean; run: () => void } | undefined
+}
+
+const Device = ({ title, lastSeenAt, action }: DeviceProps) => (
+  <Card component="li" sx={{ p: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+    <Box sx={{ flex: '1 1 16em' }}>
+      <Typography>{title}</Typography>
+      <Typography color="textSecondary">最後のご利用 {formatInstant(lastSeenAt)}</Typography>
+    </Box>
+    {action && (
+      <Button color="secondary" disabled={action.isBusy} onClick={action.run}>
+        {action.label}
+      </Button>
+    )}
+  </Card>
+)

@@ -96,7 +96,8 @@ export async function unsubscribe(
 const fieldError = (field: string, message: string) =>
   new CodedError('VALIDATION_FAILED', { details: { [field]: message } })
 
-function isOnCurve(p256dh: string): boolean {
+/** A point that messages can be encrypted for. */
+export function isOnCurve(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
     return true

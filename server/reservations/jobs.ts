@@ -1,7 +1,8 @@
 /** The job that mails customer and shop about a reservation, and its queue. */
 import * as z from 'zod/mini'
 import { addDays, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
-import { REMINDER_HOUR } from '#contract/shared/constants.ts'
+import { HOUR_MS, REMINDER_HOUR } from '#contract/shared/constants.ts'
+import { formatClock } from '#contract/shared/format-date.ts'
 import { formatPhone } from '#contract/shared/phone-format.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import { loadNoticeAddress } from '#server/shops/notice-address.ts'
@@ -13,6 +14,7 @@ import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
 import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
 import { enqueueJob, toJobId, type Job, type JobQueue, PROMPT_RETRIES } from '#server/platform/queue/enqueue.ts'
+import { pushToShop } from '#server/staff/push.ts'
 import { loadItemNames } from './item-names.ts'
 import { CHANNEL_LABELS } from '#contract/reservations/desk.ts'
 import {
@@ -81,7 +83,7 @@ export async function writeReservationMails(
     const context = { row, shop, event, eventId, nowMs: now() }
     await enqueueCustomerMail(tx, context, env)
     if (event !== 'reminder')
-      await enqueueShopMail(tx, { ...context, event }, await loadNoticeAddress(tx, env, row.shopId))
+      await tellShop(tx, { ...context, event }, env)
     else if (row.customerId)
       await enqueuePush(tx, reservationReminderPush, { customerId: row.customerId, eventId, nowMs: now() })
     if (event === 'created' || event === 'changed') await enqueueReminder(tx, row, now())
@@ -117,6 +119,28 @@ async function enqueueCustomerMail(tx: Db, { row, shop, event, eventId, nowMs }:
 
 async function isSessionCancelled(tx: Db, { event, startsAt }: ReservationRow): Promise<boolean> {
   return event !== null && (await findSession(tx, { eventId: event.id, startsAt }))?.live === false
+}
+
+const SOON_MS = 24 * HOUR_MS
+
+const SOON_TITLES = {
+  created: 'まもなくのご予約が入りました',
+  changed: 'まもなくのご予約が変わりました',
+  cancelled: 'まもなくのご予約が取り消されました',
+} as const
+
+/** By mail, and by push if it is about the next hours: staff who receive customers read few mails. */
+async function tellShop(
+  tx: Db,
+  context: MailContext<'created' | 'changed' | 'cancelled'>,
+  env: Env,
+): Promise<void> {
+  const { row, event, eventId, nowMs } = context
+  await enqueueShopMail(tx, context, await loadNoticeAddress(tx, env, row.shopId))
+  const waitMs = row.startsAt.getTime() - nowMs
+  if (waitMs < 0 || waitMs > SOON_MS) return
+  const title = `${SOON_TITLES[event]}（${formatClock(row.startsAt.getTime())}）`
+  await pushToShop(tx, { shopId: row.shopId, eventId, title, path: `/visits/${row.number}`, nowMs })
 }
 
 async function enqueueShopMail(

@@ -15,7 +15,7 @@ import { challengeLimits } from '#server/platform/rate-limit/limits.ts'
 import { hashLinkSecret } from '#server/platform/system/random-text.ts'
 import { lockStaff, type StaffRow } from './accounts.ts'
 import { type Client, type DeskAuthDeps, toDeskParty } from './login.ts'
-import { staff, staffLinks, staffPasskeys, staffPasswords, staffPins } from './schema.ts'
+import { staff, staffLinks, staffPasskeys, staffPasswords, staffPins, staffPushSubscriptions } from './schema.ts'
 import { endStaffSessions, openSession, type OpenedSession } from './sessions.ts'
 
 export const LINK_LIFETIME_MS = 60 * MINUTE_MS
@@ -117,6 +117,7 @@ export async function replaceCredentials(tx: Db, tokenHash: string, nowMs: numbe
   await tx.delete(staffPasskeys).where(eq(staffPasskeys.staffId, person.id))
   await tx.delete(staffPasswords).where(eq(staffPasswords.staffId, person.id))
   await tx.delete(staffPins).where(eq(staffPins.staffId, person.id))
+  await tx.delete(staffPushSubscriptions).where(eq(staffPushSubscriptions.staffId, person.id))
   await endStaffSessions(tx, person.id, nowMs)
   return person
 }

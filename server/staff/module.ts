@@ -4,6 +4,7 @@ import { staffCommands } from './desk.ts'
 import { deviceCommands } from './device-commands.ts'
 import { deleteOldLinks } from './enrol.ts'
 import { accessLinkMail } from './mails.ts'
+import { staffPushJob } from './push.ts'
 import { createStaffRoutes } from './routes.ts'
 import { deleteOldSessions } from './sessions.ts'
 
@@ -21,5 +22,6 @@ export const staff: ServerModule = {
     tablet: { isEnrolled: { title: '共用タブレットの登録' } },
   },
   mails: [accessLinkMail],
+  jobs: (deps) => [staffPushJob(deps)],
   sweeps: [deleteOldLinks, deleteOldSessions],
 }

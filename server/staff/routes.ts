@@ -12,12 +12,13 @@ import { createCookie, readCookie } from './cookies.ts'
 import { enrolTabletAction } from './device-actions.ts'
 import { listDevices } from './devices.ts'
 import { enrol, startEnrolment } from './enrol.ts'
-import { type Client, type DeskAuthDeps, login, startLogin, verifyAgain } from './login.ts'
+import { type Client, login, startLogin, verifyAgain } from './login.ts'
 import { enrolByPassword, loginByPassword, verifyByPassword } from './password.ts'
+import { removeStaffSubscription, saveStaffSubscription } from './push.ts'
 import { authenticateStaff, endSession, type OpenedSession } from './sessions.ts'
 import { describeTablet, findTablet, loginByPin, savePin, TABLET_MS } from './tablets.ts'
 
-export function createStaffRoutes(deps: DeskAuthDeps & Pick<DeskRouteDeps, 'openStream'>): DeskRoute[] {
+export function createStaffRoutes(deps: DeskRouteDeps): DeskRoute[] {
   const { db, deskUrl, now, openStream } = deps
   const readSession = ({ cookies }: DeskExchange) => readCookie(deskUrl, 'session', cookies)
   const readTablet = ({ cookies }: DeskExchange) => findTablet(deps, readCookie(deskUrl, 'tablet', cookies))
@@ -58,6 +59,7 @@ export function createStaffRoutes(deps: DeskAuthDeps & Pick<DeskRouteDeps, 'open
     sessionRoute(staffApi.verifyByPassword, async ({ body }, exchange) =>
       toMe(await verifyByPassword(deps, await authenticate(exchange), body, exchange.source)),
     ),
+    sessionRoute(staffApi.pushKey, async () => ({ pushKey: deps.vapidKeys.publicKey })),
     sessionRoute(staffApi.me, async (_, exchange) => toMe(await authenticate(exchange))),
     deskRoute(deskApi.colleagues, 'reservations', async () => ({
       data: (await listStaff(db)).filter(({ disabledAt }) => !disabledAt).map(({ id, name }) => ({ id, name })),
@@ -97,6 +99,16 @@ export function createStaffRoutes(deps: DeskAuthDeps & Pick<DeskRouteDeps, 'open
       const signedIn = await authenticate(exchange)
       if (!toActor(signedIn, now()).isVerified) throw new CodedError('VERIFICATION_NEEDED')
       await savePin(db, signedIn.person.id, body.pin)
+      return {}
+    }),
+    sessionRoute(staffApi.subscribe, async ({ body }, exchange) => {
+      const { person } = await authenticate(exchange)
+      await saveStaffSubscription(deps, person.id, body)
+      return {}
+    }),
+    sessionRoute(staffApi.unsubscribe, async ({ body }, exchange) => {
+      await authenticate(exchange)
+      await removeStaffSubscription(db, body.endpoint)
       return {}
     }),
     deskRoute(staffApi.enrolTablet, 'staff', async ({ body }, actor, { setCookies }) => {

@@ -112,6 +112,22 @@ export const staffSessions = pgTable(
   ],
 )
 
+/** Browsers that get notifications for a person. */
+export const staffPushSubscriptions = pgTable(
+  'staff_push_subscriptions',
+  {
+    /** Secret URL of the push service. */
+    endpoint: text().primaryKey(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    staffId: text()
+      .notNull()
+      .references(() => staff.id),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('staff_push_subscriptions_staff').on(t.staffId)],
+)
+
 /** Not used yet. Only a hash of the secret is stored. */
 export const staffLinks = pgTable('staff_links', {
   tokenHash: text().primaryKey(),

@@ -1,14 +1,16 @@
 /** Ways into the desk besides a passkey: a password with an authenticator app, and tablets that people of a shop share. */
 import { ulid } from 'ulid'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { eq } from '#drizzle'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { eq, sql } from '#drizzle'
 import { STAFF_HEADER } from '#contract/shared/action.ts'
 import { deskLog } from '#server/platform/desk/schema.ts'
 import { shops } from '#server/shops/schema.ts'
+import { pushToShop, staffPushJob } from '#server/staff/push.ts'
 import { createTotp } from '#server/staff/totp.ts'
 import { storeDatabases } from '#tests/support/database.ts'
 import { shop } from '#tests/support/fill-store.ts'
 import { type DeskBrowser, enrolBy, findToken, useDesk, usePasskey } from '#tests/support/desk-world.ts'
+import { makeBrowser, startPushService } from '#tests/support/push-service.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -16,7 +18,7 @@ const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const PASSWORD = 'komorebi no mori 7'
 
 describe.each(storeDatabases())('the desk on $name', ({ open }) => {
-  const world = useDesk(open)
+  const world = useDesk(open, { PUSH_HOSTS: 'localhost' })
   beforeAll(async () => {
     const { db } = world.database
     await db
@@ -210,5 +212,41 @@ describe.each(storeDatabases())('the desk on $name', ({ open }) => {
       changed: true,
     })
     expect(codeOf(await browser.send('GET /Staff/me'))).toEqual([401, 'SESSION_ENDED'])
+  })
+
+  it('pushes what is urgent to the people of the shop only', async () => {
+    const service = await startPushService()
+    onTestFinished(() => service.stop())
+    const { browser } = await enrolWithPin()
+    const { browser: elsewhere } = await enrolWithPin({ shop: '2' })
+    const device = makeBrowser(service.origin)
+    const other = makeBrowser(service.origin)
+    expect((await browser.send('POST /Staff/push-subscriptions', device.subscription)).status).toBe(200)
+    await elsewhere.send('POST /Staff/push-subscriptions', other.subscription)
+    const send = async () => {
+      const { rows } = await world.database.db.execute<{ id: string; data: object }>(
+        sql`delete from jobs.job where name = 'staff-push' returning id, data`,
+      )
+      for (const it of rows) await staffPushJob(world.deps).run({ ...it, isLast: false })
+    }
+    const nowMs = world.clock.ms
+    const event = {
+      shopId: 1,
+      eventId: `visit:${ulid()}`,
+      title: 'ご予約が入りました',
+      path: '/visits/R-1',
+      nowMs,
+    } as const
+    await world.database.db.transaction((tx) => pushToShop(tx, event))
+    await world.database.db.transaction((tx) => pushToShop(tx, event))
+    await send()
+    expect(service.received).toHaveLength(1)
+    expect(JSON.parse(device.read(service.received[0]!.body))).toMatchObject({
+      notification: { title: 'ご予約が入りました', navigate: 'http://localhost:3001/visits/R-1' },
+    })
+    await browser.send('DELETE /Staff/push-subscriptions', { endpoint: device.subscription.endpoint })
+    await world.database.db.transaction((tx) => pushToShop(tx, { ...event, eventId: `visit:${ulid()}` }))
+    await send()
+    expect(service.received).toHaveLength(1)
   })
 })
