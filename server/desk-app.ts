@@ -9,8 +9,9 @@ import { join } from 'node:path'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { CodedError } from '#contract/shared/errors.ts'
-import { deskActions, modules } from './modules.ts'
+import { deskActions, deskCommands, logLabels, modules, personSources } from './modules.ts'
 import type { Deps } from './platform/deps.ts'
+import { createLogTexts } from './platform/desk/log-rows.ts'
 import { mountDesk } from './platform/desk/web.ts'
 import { REVALIDATED } from './platform/http/cache-control.ts'
 import { getClientAddress } from './platform/http/client-address.ts'
@@ -45,7 +46,8 @@ export function createDeskApp(deps: Deps, { desk, clientDir, streams }: DeskAppO
     await deps.db.execute('select 1')
   })
   const openStream = streams?.open ?? refuseStreams
-  const routeDeps = { ...deps, deskUrl: desk.url, openStream }
+  const logTexts = createLogTexts(deskCommands, logLabels)
+  const routeDeps = { ...deps, deskUrl: desk.url, openStream, personSources, logTexts }
   const routes = modules.flatMap((it) => it.deskRoutes?.(routeDeps) ?? [])
   mountDesk(app, routes, {
     ...routeDeps,

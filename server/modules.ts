@@ -93,7 +93,7 @@ export const modules: readonly ServerModule[] = [
   staff,
 ]
 
-const personSources = modules.flatMap(({ person = [] }) => person)
+export const personSources = modules.flatMap(({ person = [] }) => person)
 
 export const logLabels = mergeLabels(modules.flatMap((it) => (it.logLabels ? [it.logLabels] : [])))
 

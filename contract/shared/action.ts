@@ -39,3 +39,6 @@ export const STAFF_HEADER = 'X-Staff-Id'
 
 /** Where the page calls it: `orders ship` → `/api/Actions/orders/ship` */
 export const toActionPath = (name: string): string => `/api/Actions/${name.replace(' ', '/')}`
+
+/** What the action would do now. */
+export const toPreviewPath = (name: string): string => `/api/Previews/${name.replace(' ', '/')}`

@@ -1,9 +1,9 @@
 /** Items, prices and their history as the desk shows them. */
+import { SELLING_LABELS, VISIBILITY_LABELS } from '#contract/items/actions.ts'
 import type { LogRow } from '#server/platform/desk/log.ts'
 import { formatTable, formatTime } from '#server/platform/desk/show.ts'
 import type { DeskVariant } from './desk-search.ts'
 import { formatPrices, readLoggedPrices } from './prices.ts'
-import { SELLING_LABELS, VISIBILITY_LABELS } from './visibility-actions.ts'
 
 export interface ListedVariant {
   id: number
@@ -22,18 +22,23 @@ function describeState({ item, variant }: DeskVariant): string {
   return variant.isPaused ? SELLING_LABELS.paused : SELLING_LABELS.sold
 }
 
-/** Without a sale that has ended, although it stays stored. */
-export const toListed = ({ item, variant }: DeskVariant, nowMs: number): ListedVariant => {
-  const { salePrice, saleUntil } = variant
+/** None if it has ended, although it stays stored. */
+export function getSale(
+  { salePrice, saleUntil }: Pick<DeskVariant['variant'], 'salePrice' | 'saleUntil'>,
+  nowMs: number,
+): Pick<ListedVariant, 'salePrice' | 'saleUntil'> {
   const isOnSale = salePrice !== null && (saleUntil === null || saleUntil.getTime() > nowMs)
+  return isOnSale ? { salePrice, saleUntil: saleUntil?.toISOString() ?? null } : { salePrice: null, saleUntil: null }
+}
+
+export const toListed = ({ item, variant }: DeskVariant, nowMs: number): ListedVariant => {
   const colour = item.data.colours.find(({ key }) => key === variant.colourKey)?.name ?? variant.colourKey
   return {
     id: item.id,
     sku: variant.sku,
     name: `${item.data.name}（${[colour, variant.size].filter(Boolean).join('／')}）`,
     price: variant.price,
-    salePrice: isOnSale ? salePrice : null,
-    saleUntil: isOnSale && saleUntil ? saleUntil.toISOString() : null,
+    ...getSale(variant, nowMs),
     stock: variant.stock,
     state: describeState({ item, variant }),
   }

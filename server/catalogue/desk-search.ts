@@ -53,13 +53,24 @@ const containsWord = (word: string): SQL | undefined =>
     sql`${items.id}::text = ${toNumber(word)}`,
   )
 
+interface VariantFilter {
+  words?: string | undefined
+  categoryId?: number | undefined
+  limit: number
+  offset?: number
+}
+
 /** Those that are in the files, by id. */
-export const listDeskVariants = (db: Db, words = '', limit: number): Promise<DeskVariant[]> =>
+export const listDeskVariants = (
+  db: Db,
+  { words = '', categoryId, limit, offset = 0 }: VariantFilter,
+): Promise<DeskVariant[]> =>
   selectVariants(db)
     .where(
       and(
         eq(variants.live, true),
         ne(items.sourceHash, REMOVED),
+        categoryId === undefined ? undefined : sql`${items.categoryIds} @> array[${categoryId}]::int[]`,
         ...words
           .split(/\s+/u)
           .filter((word) => fold(word) !== '')
@@ -68,6 +79,7 @@ export const listDeskVariants = (db: Db, words = '', limit: number): Promise<Des
     )
     .orderBy(items.id, variants.position)
     .limit(limit)
+    .offset(offset)
 
 /** A variant, or an item with all its variants. */
 export async function listHistorySubjects(db: Db, which: string): Promise<Subject[]> {

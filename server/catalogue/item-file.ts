@@ -1,4 +1,5 @@
 /** Front matter of `content/items/<id>-<name>.md`. */
+import { MAX_PRICE } from '#contract/items/actions.ts'
 import { SERVICES } from '#contract/items/services.ts'
 import * as z from 'zod/mini'
 import { COLOUR_FAMILY_KEYS, MATERIAL_FAMILY_KEYS } from '#contract/items/facets.ts'
@@ -6,8 +7,6 @@ import { SHIPPING_CLASSES } from '#contract/items/schema.ts'
 import { TAX_CLASSES } from '#contract/shared/tax.ts'
 import { SHAPES } from '#contract/items/shapes.ts'
 import { idField, pictureField, textField } from '#server/platform/content/kind.ts'
-
-export const MAX_PRICE = 9_999_999
 
 const yen = z.int().check(z.gte(1), z.lte(MAX_PRICE))
 const weight = z.number().check(z.positive())

@@ -1,4 +1,12 @@
 /** Desk commands for prices and visibility. */
+import {
+  type ItemInput,
+  type PriceInput,
+  SELLING_LABELS,
+  type StateOutput,
+  type VariantInput,
+  VISIBILITY_LABELS,
+} from '#contract/items/actions.ts'
 import { toPlainText } from '#contract/shared/normalize-text.ts'
 import {
   actionCommand,
@@ -15,21 +23,9 @@ import { toNumber } from '#server/platform/desk/contact-search.ts'
 import { listLog } from '#server/platform/desk/log.ts'
 import { historyTable, itemTable, toHistory, toListed } from './desk-output.ts'
 import { findDeskItem, findDeskVariant, listHistorySubjects, listDeskVariants } from './desk-search.ts'
-import { priceAction, type PriceInput } from './price-action.ts'
+import { priceAction } from './price-action.ts'
 import { formatPrices } from './prices.ts'
-import {
-  getSelling,
-  getVisibility,
-  hideAction,
-  type ItemInput,
-  pauseAction,
-  resumeAction,
-  SELLING_LABELS,
-  showAction,
-  type StateOutput,
-  type VariantInput,
-  VISIBILITY_LABELS,
-} from './visibility-actions.ts'
+import { getSelling, getVisibility, hideAction, pauseAction, resumeAction, showAction } from './visibility-actions.ts'
 
 const MAX_LISTED = 50
 const SKU = '<品番>'
@@ -110,7 +106,7 @@ function sellingCommand(action: DeskAction<VariantInput, StateOutput>, { about, 
 }
 
 async function list({ db, now }: DeskDeps, { options: { q } }: CommandInput): Promise<CommandOutput> {
-  const found = await listDeskVariants(db, q, MAX_LISTED + 1)
+  const found = await listDeskVariants(db, { words: q, limit: MAX_LISTED + 1 })
   const rows = found.slice(0, MAX_LISTED).map((row) => toListed(row, now()))
   const more = found.length > MAX_LISTED ? ['ほかにもあります。--q で絞り込めます。'] : []
   const lines = rows.length > 0 ? itemTable(rows) : ['該当する商品はありません。']

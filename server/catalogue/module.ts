@@ -1,13 +1,14 @@
+import { SELLING_LABELS, VISIBILITY_LABELS } from '#contract/items/actions.ts'
 import * as itemsApi from '#contract/items/api.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { listPlainCategories } from './categories.ts'
 import { categoryContent } from './category-content.ts'
+import { createItemDeskRoutes } from './desk-routes.ts'
 import { itemContent } from './item-content.ts'
 import { itemCommands } from './items-desk.ts'
 import { catalogueRoutes, mountCrawlers } from './routes.ts'
 import { loadItems } from './rows.ts'
 import { categories as categoryTable, items as itemTable } from './schema.ts'
-import { SELLING_LABELS, VISIBILITY_LABELS } from './visibility-actions.ts'
 
 export const categories: ServerModule = {
   content: [categoryContent],
@@ -18,6 +19,7 @@ export const catalogue: ServerModule = {
   routes: catalogueRoutes,
   mount: mountCrawlers,
   content: [itemContent],
+  deskRoutes: createItemDeskRoutes,
   desk: itemCommands,
   logLabels: {
     item: { visibility: { title: '公開', codes: VISIBILITY_LABELS } },

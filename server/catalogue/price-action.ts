@@ -1,7 +1,7 @@
 /** The price and the sale of a variant, set by staff. */
-import * as z from 'zod/mini'
-import { eq } from '#drizzle'
+import { price as priceSpec, type PriceInput, type PriceOutput } from '#contract/items/actions.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
+import { eq } from '#drizzle'
 import type { Db } from '#server/platform/db/client.ts'
 import { deskAction } from '#server/platform/desk/action.ts'
 import { formatActor } from '#server/platform/desk/actor.ts'
@@ -10,40 +10,8 @@ import { assertFresh } from '#server/platform/desk/fresh.ts'
 import { findLastEntry } from '#server/platform/desk/log.ts'
 import { changeCatalogueIn } from './change.ts'
 import { refreshDerivedColumns, refreshEffectivePrices } from './derived.ts'
-import { MAX_PRICE } from './item-file.ts'
 import { formatPrices, isSamePrices, type Prices, readLoggedPrices, toPriceEntry, toVariantSubject } from './prices.ts'
 import { variants } from './schema.ts'
-
-const yenField = (label: string) => {
-  const problem = `${label}は、1円から${formatYen(MAX_PRICE)}までの整数で指定してください。`
-  return z.int(problem).check(z.minimum(1, problem), z.maximum(MAX_PRICE, problem))
-}
-
-const priceInput = z.strictObject({
-  sku: z.string(),
-  price: yenField('価格'),
-  /** Null ends the sale; missing: it stays as it is. */
-  sale: z.optional(
-    z.nullable(
-      z.strictObject({
-        price: yenField('セール価格'),
-        /** Null: until further notice. */
-        until: z.nullable(z.iso.datetime({ error: 'セールの終わりの日時をご確認ください。' })),
-      }),
-    ),
-  ),
-  /** The prices that were shown, as `formatPrices` writes them. */
-  seen: z.string(),
-})
-
-export type PriceInput = z.output<typeof priceInput>
-
-export interface PriceOutput {
-  changed: boolean
-  /** For people. */
-  before: string
-  after: string
-}
 
 /** A sale that has ended is not kept. */
 function decidePrices({ price, sale }: PriceInput, stored: Prices, nowMs: number): Prices {
@@ -57,7 +25,7 @@ function assertSale(sku: string, { price, salePrice, saleUntil }: Prices, nowMs:
   if (salePrice === null) return
   if (salePrice >= price)
     throw new CommandError(
-      `${sku}: セール価格${formatYen(salePrice)}が、価格${formatYen(price)}より安くありません。--sale で指定し直すか、--sale なし でセールを終えてください。`,
+      `${sku}: セール価格${formatYen(salePrice)}が、価格${formatYen(price)}より安くありません。セール価格を直すか（--sale）、セールを終えてください（--sale なし）。`,
     )
   if (saleUntil !== null && saleUntil.getTime() <= nowMs)
     throw new CommandError(`${sku}: セールの終わりが過ぎています。これからの日時を指定してください。`)
@@ -108,9 +76,8 @@ async function assertSeen(tx: Db, sku: string, seen: string, prices: Prices): Pr
 }
 
 export const priceAction = deskAction({
-  name: 'items price',
+  ...priceSpec,
   permission: 'prices',
-  input: priceInput,
   async run(tx, input, { nowMs }) {
     const { sku, seen } = input
     const decide = (stored: Prices) => {

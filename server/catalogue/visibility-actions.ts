@@ -1,5 +1,13 @@
 /** Whether an item is shown and whether a variant is sold. Both are decided by staff only; imports do not change it. */
-import * as z from 'zod/mini'
+import * as itemSpecs from '#contract/items/actions.ts'
+import {
+  type ItemInput,
+  SELLING_LABELS,
+  type StateOutput,
+  type VariantInput,
+  VISIBILITY_LABELS,
+} from '#contract/items/actions.ts'
+import type { ActionSpec } from '#contract/shared/action.ts'
 import { eq } from '#drizzle'
 import type { Db } from '#server/platform/db/client.ts'
 import { REMOVED } from '#server/platform/content/tables.ts'
@@ -13,19 +21,11 @@ import { isVisibleAt, refreshDerivedColumns } from './derived.ts'
 import { toVariantSubject } from './prices.ts'
 import { items, variants } from './schema.ts'
 
-export const VISIBILITY_LABELS = { shown: '公開', hidden: '非公開' }
-export const SELLING_LABELS = { sold: '販売中', paused: '休止中' }
-
 type Visibility = keyof typeof VISIBILITY_LABELS
 type Selling = keyof typeof SELLING_LABELS
 
 export const getVisibility = ({ isHidden }: { isHidden: boolean }): Visibility => (isHidden ? 'hidden' : 'shown')
 export const getSelling = ({ isPaused }: { isPaused: boolean }): Selling => (isPaused ? 'paused' : 'sold')
-
-export interface StateOutput {
-  /** False if it was so already. */
-  changed: boolean
-}
 
 interface StateChange<State extends string> {
   subject: Subject
@@ -48,13 +48,6 @@ async function toResult<State extends string>(
     entry: { subject, before: { [field]: logCode(present) }, after: { [field]: logCode(to) } },
   }
 }
-
-/** What the item or the variant was when staff decided. */
-const itemInput = z.strictObject({ itemId: z.int(), seen: z.enum(['shown', 'hidden']) })
-const variantInput = z.strictObject({ sku: z.string(), seen: z.enum(['sold', 'paused']) })
-
-export type ItemInput = z.output<typeof itemInput>
-export type VariantInput = z.output<typeof variantInput>
 
 async function setVisibility(tx: Db, { itemId, seen }: ItemInput, to: Visibility, nowMs: number) {
   let result: ActionResult<StateOutput> = { output: { changed: false } }
@@ -107,11 +100,13 @@ async function setSelling(tx: Db, { sku, seen }: VariantInput, to: Selling) {
   return result
 }
 
-const visibilityAction = (name: string, to: Visibility): DeskAction<ItemInput, StateOutput> =>
+const visibilityAction = (
+  spec: ActionSpec<ItemInput, StateOutput>,
+  to: Visibility,
+): DeskAction<ItemInput, StateOutput> =>
   deskAction({
-    name,
+    ...spec,
     permission: 'visibility',
-    input: itemInput,
     run: (tx, input, { nowMs }) => setVisibility(tx, input, to, nowMs),
     async undo(tx, { subjectId, before }, { nowMs }) {
       const input = { itemId: Number(subjectId), seen: to }
@@ -119,11 +114,13 @@ const visibilityAction = (name: string, to: Visibility): DeskAction<ItemInput, S
     },
   })
 
-const sellingAction = (name: string, to: Selling): DeskAction<VariantInput, StateOutput> =>
+const sellingAction = (
+  spec: ActionSpec<VariantInput, StateOutput>,
+  to: Selling,
+): DeskAction<VariantInput, StateOutput> =>
   deskAction({
-    name,
+    ...spec,
     permission: 'visibility',
-    input: variantInput,
     run: (tx, input) => setSelling(tx, input, to),
     async undo(tx, { subjectId, before }) {
       return getEntry(await setSelling(tx, { sku: subjectId, seen: to }, before['selling'] as Selling))
@@ -135,7 +132,7 @@ function getEntry({ entry }: ActionResult<StateOutput>) {
   return entry
 }
 
-export const hideAction = visibilityAction('items hide', 'hidden')
-export const showAction = visibilityAction('items show', 'shown')
-export const pauseAction = sellingAction('items pause', 'paused')
-export const resumeAction = sellingAction('items resume', 'sold')
+export const hideAction = visibilityAction(itemSpecs.hide, 'hidden')
+export const showAction = visibilityAction(itemSpecs.show, 'shown')
+export const pauseAction = sellingAction(itemSpecs.pause, 'paused')
+export const resumeAction = sellingAction(itemSpecs.resume, 'sold')

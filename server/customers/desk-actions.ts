@@ -1,5 +1,7 @@
 /** What staff do with customers' accounts. */
-import * as z from 'zod/mini'
+import * as customerSpecs from '#contract/customers/actions.ts'
+import type { AccountInput } from '#contract/customers/actions.ts'
+import type { ActionSpec } from '#contract/shared/action.ts'
 import { and, eq, isNotNull, isNull } from '#drizzle'
 import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
@@ -13,10 +15,6 @@ import { removeLinks } from './link-tokens.ts'
 import { listPasskeyRows, removePasskeyIn } from './passkeys.ts'
 import { customers } from './schema.ts'
 import { endSessions } from './session-rows.ts'
-
-const accountInput = z.strictObject({ customerId: z.string() })
-
-export type AccountInput = z.output<typeof accountInput>
 
 export interface AccountOutput {
   changed: boolean
@@ -58,7 +56,7 @@ export async function unlockAccount(tx: Db, customerId: string): Promise<boolean
 }
 
 interface AccountChange {
-  name: string
+  spec: ActionSpec<AccountInput, AccountOutput>
   permission: Permission
   change: (tx: Db, customerId: string, nowMs: number) => Promise<boolean>
   before: LoggedValues
@@ -69,16 +67,15 @@ interface AccountChange {
 
 /** An account is in one of two states here, so there is no revision to compare: the change happens or has happened. */
 const accountAction = ({
-  name,
+  spec,
   permission,
   change,
   revert,
   ...values
 }: AccountChange): DeskAction<AccountInput, AccountOutput> =>
   deskAction({
-    name,
+    ...spec,
     permission,
-    input: accountInput,
     async run(tx, { customerId }, { nowMs }): Promise<ActionResult<AccountOutput>> {
       const [customer] = await tx
         .select({ closedAt: customers.closedAt })
@@ -98,7 +95,7 @@ const accountAction = ({
   })
 
 export const verifyAction = accountAction({
-  name: 'customers verify',
+  spec: customerSpecs.verify,
   permission: 'customers',
   change: verifyAccount,
   before: { isVerified: false },
@@ -106,7 +103,7 @@ export const verifyAction = accountAction({
 })
 
 export const lockAction = accountAction({
-  name: 'customers lock',
+  spec: customerSpecs.lock,
   permission: 'customer-locks',
   change: lockAccount,
   revert: unlockAccount,
@@ -115,7 +112,7 @@ export const lockAction = accountAction({
 })
 
 export const unlockAction = accountAction({
-  name: 'customers unlock',
+  spec: customerSpecs.unlock,
   permission: 'customer-locks',
   change: unlockAccount,
   revert: lockAccount,
@@ -124,10 +121,8 @@ export const unlockAction = accountAction({
 })
 
 export const endSessionsAction = deskAction({
-  name: 'customers sessions',
+  ...customerSpecs.endSessions,
   permission: 'customers',
-  /** `end`: the id of a session, or `all`. */
-  input: z.strictObject({ customerId: z.string(), end: z.string() }),
   async run(tx, { customerId, end }, { nowMs }) {
     const ended =
       end === 'all' ? await endSessions(tx, { customerId, nowMs }) : await endOne(tx, customerId, end, nowMs)
@@ -137,10 +132,8 @@ export const endSessionsAction = deskAction({
 })
 
 export const removePasskeyAction = deskAction({
-  name: 'customers passkeys',
+  ...customerSpecs.removePasskey,
   permission: 'customers',
-  /** `remove`: the id of a passkey. */
-  input: z.strictObject({ customerId: z.string(), remove: z.string() }),
   async run(tx, { customerId, remove: id }, { nowMs }) {
     const isThere = (await listPasskeyRows(tx, customerId)).some((it) => it.id === id)
     if (!isThere) throw new CommandError(`そのパスキーはありません: ${id}`)

@@ -35,7 +35,7 @@ export const guestTable = (guests: readonly Guest[]): string[] =>
   )
 
 /** With the proof of the consent. */
-function formatNewsletter({ newsletter, newsletterConsentedAt, newsletterChangedAt }: CustomerRow): string {
+export function formatNewsletter({ newsletter, newsletterConsentedAt, newsletterChangedAt }: CustomerRow): string {
   if (!newsletterConsentedAt) return newsletter ? '受け取る' : '受け取らない'
   const consent = `${formatTime(newsletterConsentedAt)}に同意`
   return newsletter ? `受け取る（${consent}）` : `受け取らない（${consent}、${formatTime(newsletterChangedAt)}に解除）`

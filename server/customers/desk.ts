@@ -1,4 +1,5 @@
 /** Desk commands that change customer accounts. */
+import type { AccountInput } from '#contract/customers/actions.ts'
 import {
   actionCommand,
   type Command,
@@ -11,7 +12,6 @@ import { CommandError } from '#server/platform/desk/command-error.ts'
 import { toNumber } from '#server/platform/desk/contact-search.ts'
 import { formatTime, formatTable } from '#server/platform/desk/show.ts'
 import {
-  type AccountInput,
   type AccountOutput,
   endSessionsAction,
   lockAction,

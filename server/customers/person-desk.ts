@@ -5,18 +5,19 @@ import { type LogLabels, logTable } from '#server/platform/desk/log-labels.ts'
 import { countLog, listLog, type Subject } from '#server/platform/desk/log.ts'
 import { PAGE_OPTION, readPage, toPage } from '#server/platform/desk/pages.ts'
 import { type PersonSection, type PersonSource, toSection } from '#server/platform/desk/person.ts'
-import { toCustomerSubject } from './desk-actions.ts'
 import { customerFields, customerTable, guestTable, withoutSecrets } from './desk-output.ts'
 import { findPeople, type People, searchCustomers } from './desk-search.ts'
 import { listDevices } from './devices.ts'
 import { countPasskeys } from './passkeys.ts'
+import { listSubjects } from './people.ts'
 import type { CustomerRow } from './rows.ts'
 
 /** Entries of a section, so that a person fits on a screen. */
 const MAX_SHOWN = 5
 const MAX_GUESTS = 10
 const MAX_CHOICES = 10
-const ALL = Number.MAX_SAFE_INTEGER
+/** With `--all`. */
+const ALL = 1_000
 
 export const createPersonCommands = (sources: readonly PersonSource[], labels: LogLabels): Command[] => [
   {
@@ -113,16 +114,18 @@ async function showPerson(
     devices: (await listDevices(deps, { customerId, sessionId: '' })).length,
     passkeys: await countPasskeys(deps.db, customerId),
   }
+  const person = { customerId, email }
   const sections: TitledSection[] = []
-  for (const { name, title, load } of sources)
-    sections.push({ name, title, section: await load(deps, { customerId, email }, limit) })
-  const subjects = [toCustomerSubject(customerId), ...sections.flatMap(({ section }) => section.subjects ?? [])]
+  for (const { name, title, load } of sources) sections.push({ name, title, section: await load(deps, person, limit) })
+  const subjects = await listSubjects(deps, sources, person)
   sections.push({ name: 'log', title: '店舗の操作の記録', section: await loadLog(deps, { subjects, labels }, limit) })
   const missing = sections.filter(({ section }) => section.lines.length === 0).map(({ title }) => title)
   return {
     lines: [
       ...customerFields(customer, counts),
-      ...sections.flatMap((it) => sectionLines(it, customerId)),
+      ...sections.flatMap((it) =>
+        sectionLines(it, limit === ALL ? '' : `customers show ${customerId} --all で表示できます。`),
+      ),
       ...(missing.length > 0 ? ['', `なし: ${missing.join('、')}`] : []),
     ],
     data: {
@@ -133,9 +136,10 @@ async function showPerson(
   }
 }
 
-function sectionLines({ title, section: { summary, lines, rest } }: TitledSection, customerId: string): string[] {
+/** `hint`: how the rest is shown. */
+function sectionLines({ title, section: { summary, lines, rest } }: TitledSection, hint: string): string[] {
   if (lines.length === 0) return []
-  const more = rest > 0 ? [`ほか${rest}件。customers show ${customerId} --all で表示できます。`] : []
+  const more = rest > 0 ? [`ほか${rest}件。${hint}`] : []
   return ['', `${title}　${summary}`.trimEnd(), ...lines, ...more]
 }
 

@@ -9,6 +9,7 @@ import type { Exchange } from '#server/platform/http/exchange.ts'
 import { type Route, customerRoute, visitorRoute } from '#server/platform/http/route.ts'
 import type { RouteDeps, ServerModule } from '#server/platform/modules/server-module.ts'
 import { customerCommands } from './desk.ts'
+import { createPersonDeskRoutes } from './desk-routes.ts'
 import { passwordResetJob, sweepAccounts } from './jobs.ts'
 import { customerMails } from './mails.ts'
 import { emailChangedPush, newDevicePush, passwordChangedPush } from './push.ts'
@@ -176,6 +177,7 @@ export const customers: ServerModule = {
   jobs: (deps) => [passwordResetJob(deps)],
   mails: customerMails,
   pushes: [newDevicePush, passwordChangedPush, emailChangedPush],
+  deskRoutes: createPersonDeskRoutes,
   desk: customerCommands,
   logLabels: {
     customer: {

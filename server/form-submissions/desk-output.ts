@@ -18,4 +18,4 @@ export const createFormTable =
       rows,
     )
 
-const joinTexts = (facts: ReturnType<FormKind['getSummary']>): string => facts.map(([, text]) => text).join('、')
+export const joinTexts = (facts: ReturnType<FormKind['getSummary']>): string => facts.map(([, text]) => text).join('、')

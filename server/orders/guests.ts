@@ -1,19 +1,31 @@
 /** Orders of people without an account. They are known by their mail address only, and an account can adopt the orders later. */
-import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from '#drizzle'
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from '#drizzle'
 import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
+import { containsWords } from '#server/platform/desk/contact-search.ts'
 import type { Person } from '#server/platform/desk/person.ts'
 import { lockCustomer } from '#server/customers/rows.ts'
 import { customers } from '#server/customers/schema.ts'
-import { orders } from './schema.ts'
+import { orders, orderText } from './schema.ts'
 
 /** Orders that no account has, with this mail address in any case. */
 export const isOfGuest = (email: string) =>
   and(isNull(orders.customerId), sql`lower(${orders.email}) = lower(${email})`)
 
-/** Orders of an account, and those of guests with its mail address. */
-export const isOfPerson = ({ customerId, email }: Person) =>
-  or(eq(orders.customerId, customerId), email === null ? undefined : isOfGuest(email))
+/** Orders of an account, and those of guests with its mail address; of a guest who gave none, those with the telephone. */
+export function isOfPerson({ customerId, email, phone }: Person): SQL {
+  const isGuests = email === null ? (phone === undefined ? undefined : isOfCaller(phone)) : isOfGuest(email)
+  return or(customerId === null ? undefined : eq(orders.customerId, customerId), isGuests) ?? sql`false`
+}
+
+/** The words find few rows by their index. */
+const isOfCaller = (phone: string) =>
+  and(
+    isNull(orders.customerId),
+    isNull(orders.email),
+    sql`${orders.address}->>'phone' = ${phone}`,
+    ...containsWords(orderText(orders), phone),
+  )
 
 /** Orders with one mail address run one after another until the transaction ends: they share the limit. */
 export async function lockGuest(tx: Db, email: string): Promise<void> {

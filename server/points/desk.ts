@@ -1,19 +1,18 @@
 /** Desk commands for points. */
+import {
+  GRANT_REASONS,
+  MAX_POINTS,
+  type PointsInput,
+  type PointsOutput,
+  TAKE_REASONS,
+} from '#contract/points/actions.ts'
 import { formatPoints } from '#contract/points/labels.ts'
 import { CUSTOMER_OPERAND, loadRequestedCustomer } from '#server/customers/desk.ts'
 import type { DeskAction } from '#server/platform/desk/action.ts'
 import { actionCommand, type Command, findChoice, formatChoices } from '#server/platform/desk/command.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { parseCount } from '#server/platform/desk/parse-number.ts'
-import {
-  GRANT_REASONS,
-  grantAction,
-  MAX_POINTS,
-  type PointsInput,
-  type PointsOutput,
-  TAKE_REASONS,
-  takeAction,
-} from './desk-actions.ts'
+import { countAvailable, grantAction, takeAction } from './desk-actions.ts'
 
 function parseReason<Reason extends string>(labels: Record<Reason, string>, text: string | undefined): Reason {
   const found = findChoice(labels, text)
@@ -27,19 +26,34 @@ interface Change<Reason extends string> {
   about: string
 }
 
+const formatChange = ({ before, available }: PointsOutput): string =>
+  `${formatPoints(before)}から${formatPoints(available)}に`
+
 const changeCommand = <Reason extends string>({ action, reasons, about }: Change<Reason>): Command =>
   actionCommand({
     action,
     operands: [CUSTOMER_OPERAND, '<ポイント>'],
-    options: { reason: `<${formatChoices(reasons)}>` },
+    options: { reason: `<${formatChoices(reasons)}>`, commit: '<確かめた残高>' },
     about,
     async run(deps, { operands, options }, perform) {
       const { id: customerId, familyName, givenName } = await loadRequestedCustomer(deps, operands)
       const points = parseCount(operands[1]!, { name: 'ポイント', min: 1, max: MAX_POINTS })
-      const output = await perform({ customerId, points, reason: parseReason(reasons, options['reason']) })
-      const { before, available } = output
-      const change = `${formatPoints(before)}から${formatPoints(available)}にしました。`
-      return { lines: [`${familyName} ${givenName} 様: ${change}`], data: output }
+      const given = { customerId, points, reason: parseReason(reasons, options['reason']) }
+      const name = `${familyName} ${givenName} 様`
+      const { commit } = options
+      if (commit !== undefined) {
+        const output = await perform({ ...given, seen: parseCount(commit, { name: '--commit ', min: 0 }) })
+        return { lines: [`${name}: ${formatChange(output)}しました。`], data: output }
+      }
+      const seen = await countAvailable(deps.db, customerId, deps.now())
+      const output = await perform({ ...given, seen }, { isPreview: true })
+      return {
+        lines: [
+          `${name}: ${formatChange(output)}します。`,
+          `まだ変えていません。この内容でよければ、--commit ${seen} をつけて、もう一度実行してください。`,
+        ],
+        data: output,
+      }
     },
   })
 
@@ -47,7 +61,11 @@ export const pointCommands: Command[] = [
   changeCommand({
     action: grantAction,
     reasons: GRANT_REASONS,
-    about: 'ポイントを付与する（有効期限はお買い物のものと同じ）',
+    about: 'ポイントの付与の内容を確かめる（--commit に残高をつけると付与する。有効期限はお買い物のものと同じ）',
   }),
-  changeCommand({ action: takeAction, reasons: TAKE_REASONS, about: 'ポイントを減らす（残高まで）' }),
+  changeCommand({
+    action: takeAction,
+    reasons: TAKE_REASONS,
+    about: '減らすポイントの内容を確かめる（--commit に残高をつけると減らす。残高まで）',
+  }),
 ]

@@ -18,7 +18,7 @@ export async function loadPoints(
   const expiries = new Map<string, number>()
   for (const { lastDay, left } of await listAvailable(db, customerId))
     if (lastDay >= today) expiries.set(lastDay, (expiries.get(lastDay) ?? 0) + left)
-  const changes = await listChanges(db, customerId, before)
+  const changes = await listChanges(db, customerId, { before })
   return {
     available: [...expiries.values()].reduce((sum, points) => sum + points, 0),
     pending: (await readBalance(db, customerId)).pending,
@@ -28,18 +28,36 @@ export async function loadPoints(
   }
 }
 
-/** One more than a response has. An event that moved points of several grants is one change. */
-async function listChanges(db: Db, customerId: string, before: number): Promise<PointChange[]> {
+interface ChangeRange {
+  /** A `seq`. */
+  before?: number
+  beforeTime?: Date
+  /** Default: one more than a response has. */
+  limit?: number
+}
+
+/** The latest first. An event that moved points of several grants is one change. */
+export async function listChanges(
+  db: Db,
+  customerId: string,
+  { before = Number.MAX_SAFE_INTEGER, beforeTime, limit = POINT_CHANGES_PER_CALL + 1 }: ChangeRange,
+): Promise<PointChange[]> {
   const { event, from, to, at } = pointEntries
   const seq = max(pointEntries.seq)
   const rows = await db
     .select({ seq, event, from, to, at, points: sql<number>`sum(${pointEntries.points})::int` })
     .from(pointEntries)
-    .where(and(eq(pointEntries.customerId, customerId), or(eq(from, 'available'), eq(to, 'available'))))
+    .where(
+      and(
+        eq(pointEntries.customerId, customerId),
+        or(eq(from, 'available'), eq(to, 'available')),
+        beforeTime && lt(at, beforeTime),
+      ),
+    )
     .groupBy(event, from, to, at)
     .having(lt(seq, before))
     .orderBy(desc(seq))
-    .limit(POINT_CHANGES_PER_CALL + 1)
+    .limit(limit)
   return rows.map((row) => ({
     seq: Number(row.seq),
     points: row.to === 'available' ? row.points : -row.points,

@@ -1,8 +1,10 @@
+import { GRANT_REASONS, TAKE_REASONS } from '#contract/points/actions.ts'
 import * as pointsApi from '#contract/points/api.ts'
+import * as deskApi from '#contract/points/desk.ts'
 import { POINT_CHANGES_PER_CALL } from '#contract/points/rules.ts'
+import { deskRoute } from '#server/platform/desk/web.ts'
 import { customerRoute } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
-import { GRANT_REASONS, TAKE_REASONS } from './desk-actions.ts'
 import { pointCommands } from './desk.ts'
 import { pointsOfPerson } from './person.ts'
 import { pointsJob } from './jobs.ts'
@@ -20,6 +22,12 @@ export const points: ServerModule = {
   ],
   jobs: (deps) => [pointsJob(deps)],
   mails: [pointsExpiringMail],
+  deskRoutes: (deps) => [
+    deskRoute(deskApi.get, 'customers', async ({ params }) => {
+      const { available, pending, expiries } = await loadPoints(deps, params.customerId)
+      return { available, pending, expiries }
+    }),
+  ],
   desk: pointCommands,
   logLabels: {
     customer: {

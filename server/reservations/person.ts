@@ -1,29 +1,50 @@
 /** Reservations of one person, and of guests, for the desk. A guest with the mail address of an account may be the same person. */
-import { and, desc, eq, isNull, or } from '#drizzle'
+import { STATUS_LABELS } from '#contract/reservations/desk.ts'
+import { formatPeople } from '#contract/reservations/labels.ts'
+import { and, asc, desc, eq, gt, isNull, lt, ne, not, or, type SQL, sql } from '#drizzle'
+import type { Db } from '#server/platform/db/client.ts'
 import { contactText, containsWords } from '#server/platform/desk/contact-search.ts'
-import type { DeskDeps } from '#server/platform/desk/command.ts'
-import { type Guest, type Person, type PersonSource, toOwner, toLoggedSection } from '#server/platform/desk/person.ts'
+import {
+  type Guest,
+  type Person,
+  type PersonDeps,
+  type PersonSource,
+  toOwner,
+  toSection,
+} from '#server/platform/desk/person.ts'
 import { formatTable, formatTime } from '#server/platform/desk/show.ts'
 import { listShops } from '#server/shops/shops.ts'
 import { toSubject } from './action-parts.ts'
 import { formatName, formatSubject, type Shops } from './desk-output.ts'
 import { findByNumber } from './desk-search.ts'
 import { toHolder } from './holders.ts'
-import { STATUS_LABELS } from '#contract/reservations/desk.ts'
-import { isVisit, type ReservationRow } from './rows.ts'
+import type { ReservationRow } from './rows.ts'
 import { reservations } from './schema.ts'
 
+function isOfPerson({ customerId, email, phone }: Person): SQL {
+  const isKnown = email !== null || phone !== undefined
+  const holder = isKnown ? toHolder(undefined, { email, phone: phone ?? '' }).name : undefined
+  const isOwn = customerId === null ? undefined : eq(reservations.customerId, customerId)
+  return or(isOwn, holder === undefined ? undefined : eq(reservations.holder, holder)) ?? sql`false`
+}
+
+const VISITS = ne(reservations.kind, 'event')
+const SEATS = eq(reservations.kind, 'event')
+
+const listLatest = (db: Db, condition: SQL | undefined, limit: number): Promise<ReservationRow[]> =>
+  db.select().from(reservations).where(condition).orderBy(desc(reservations.startsAt), reservations.number).limit(limit)
+
 /** The coming ones, the next first; then the others, the latest first. */
-async function listOfPerson({ db, now }: DeskDeps, { customerId, email }: Person): Promise<ReservationRow[]> {
-  const isOwn = eq(reservations.customerId, customerId)
-  const isGuests = email === null ? undefined : eq(reservations.holder, toHolder(undefined, { email, phone: '' }).name)
-  const rows = await db
+async function listOfPerson({ db, now }: PersonDeps, isOwn: SQL, limit: number): Promise<ReservationRow[]> {
+  const isComing = and(eq(reservations.status, 'confirmed'), gt(reservations.endsAt, new Date(now())))!
+  const coming = await db
     .select()
     .from(reservations)
-    .where(or(isOwn, isGuests))
-    .orderBy(desc(reservations.startsAt), reservations.number)
-  const isComing = ({ status, endsAt }: ReservationRow) => status === 'confirmed' && endsAt.getTime() > now()
-  return [...rows.filter(isComing).toReversed(), ...rows.filter((row) => !isComing(row))]
+    .where(and(isOwn, isComing))
+    .orderBy(asc(reservations.startsAt), desc(reservations.number))
+    .limit(limit)
+  const rest = limit - coming.length
+  return rest > 0 ? [...coming, ...(await listLatest(db, and(isOwn, not(isComing)), rest))] : coming
 }
 
 const table = (rows: readonly ReservationRow[], shops: Shops): string[] =>
@@ -39,13 +60,41 @@ const table = (rows: readonly ReservationRow[], shops: Shops): string[] =>
     rows,
   )
 
-async function loadSection(deps: DeskDeps, person: Person, limit: number, isShown: (row: ReservationRow) => boolean) {
-  const rows = (await listOfPerson(deps, person)).filter(isShown)
-  const shops: Shops = new Map((await listShops(deps)).map((it) => [it.id, it]))
-  return toLoggedSection(rows, { limit, table: (shown) => table(shown, shops), toSubject })
-}
+const loadShopNames = async (deps: PersonDeps): Promise<Shops> =>
+  new Map((await listShops(deps)).map((it) => [it.id, it]))
+
+const createSource = (
+  kind: 'visit' | 'seat',
+  isOfKind: SQL,
+): Pick<PersonSource, 'load' | 'listEntries' | 'listSubjects'> => ({
+  async load(deps, person, limit) {
+    const isOwn = and(isOfPerson(person), isOfKind)!
+    const shown = await listOfPerson(deps, isOwn, limit)
+    const total = await deps.db.$count(reservations, isOwn)
+    const shops = await loadShopNames(deps)
+    return toSection({ shown, total, table: (rows) => table(rows, shops) })
+  },
+  async listEntries(deps, person, { before, limit }) {
+    const isEarlier = lt(reservations.startsAt, before)
+    const rows = await listLatest(deps.db, and(isOfPerson(person), isOfKind, isEarlier), limit)
+    const shops = await loadShopNames(deps)
+    return rows.map((row) => ({
+      kind,
+      id: row.number,
+      at: row.startsAt.toISOString(),
+      title: `${formatSubject(row)}（${STATUS_LABELS[row.status]}）`,
+      detail: [shops.get(row.shopId)?.name, formatPeople(row), row.assignee && `担当 ${row.assignee}`, row.number]
+        .filter(Boolean)
+        .join('・'),
+      isGuest: row.customerId === null,
+    }))
+  },
+  listSubjects: async ({ db }, person, limit) =>
+    (await listLatest(db, and(isOfPerson(person), isOfKind), limit)).map(toSubject),
+})
 
 const toGuest = (row: ReservationRow): Guest => ({
+  number: row.number,
   command: `reservations show ${row.number}`,
   at: row.startsAt,
   name: formatName(row),
@@ -56,7 +105,7 @@ const toGuest = (row: ReservationRow): Guest => ({
 export const visitsOfPerson: PersonSource = {
   name: 'reservations',
   title: 'ご予約',
-  load: (deps, person, limit) => loadSection(deps, person, limit, isVisit),
+  ...createSource('visit', VISITS),
   findPerson: async (db, number) => toOwner(await findByNumber(db, number), toGuest),
   async searchGuests(db, words, limit) {
     const rows = await db
@@ -70,8 +119,4 @@ export const visitsOfPerson: PersonSource = {
   },
 }
 
-export const seatsOfPerson: PersonSource = {
-  name: 'seats',
-  title: 'イベントの席',
-  load: (deps, person, limit) => loadSection(deps, person, limit, (row) => !isVisit(row)),
-}
+export const seatsOfPerson: PersonSource = { name: 'seats', title: 'イベントの席', ...createSource('seat', SEATS) }

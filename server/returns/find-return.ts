@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { and, desc, eq, inArray, or } from '#drizzle'
+import { and, count, desc, eq, inArray, lt, or } from '#drizzle'
 import { RETURN_STATE_LABELS, type ReturnState } from '#contract/orders/returns.ts'
 import { isOfPerson } from '#server/orders/guests.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
@@ -50,13 +50,14 @@ interface ReturnFilter {
   /** Days in Japan, inclusive. */
   from?: string | undefined
   to?: string | undefined
+  before?: Date
   limit?: number
 }
 
 /** The latest first. */
 export function searchReturns(
   db: Db,
-  { states, orderId, person, from, to, limit }: ReturnFilter,
+  { states, orderId, person, from, to, before, limit }: ReturnFilter,
 ): Promise<FoundReturn[]> {
   const found = select(db)
     .where(
@@ -64,6 +65,7 @@ export function searchReturns(
         states && inArray(returns.state, [...states]),
         orderId === undefined ? undefined : eq(returns.orderId, orderId),
         person && isOfPerson(person),
+        before && lt(returns.createdAt, before),
         ...isBetweenDays(returns.createdAt, from, to),
       ),
     )
@@ -71,13 +73,14 @@ export function searchReturns(
   return limit === undefined ? found.execute() : found.limit(limit).execute()
 }
 
-/** Of all returns of a person. */
-export const listNumbers = (db: Db, person: Person): Promise<{ number: string }[]> =>
-  db
-    .select({ number: returns.number })
+export async function countReturns(db: Db, person: Person): Promise<number> {
+  const [counted] = await db
+    .select({ total: count() })
     .from(returns)
     .innerJoin(orders, eq(orders.id, returns.orderId))
     .where(isOfPerson(person))
+  return counted!.total
+}
 
 export const toReturnSubject = ({ number }: Pick<ReturnRow, 'number'>): Subject => ({ kind: 'return', id: number })
 

@@ -1,9 +1,8 @@
 /** What changes the accounts of staff. */
 import { randomBytes } from 'node:crypto'
-import * as z from 'zod/mini'
+import { ROLE_LABELS } from '#contract/shared/roles.ts'
+import * as staffSpecs from '#contract/staff/actions.ts'
 import { and, asc, eq, isNull, or, sql } from '#drizzle'
-import { boundedLine, emailField } from '#contract/shared/form-fields.ts'
-import { ROLE_LABELS, ROLES } from '#contract/shared/roles.ts'
 import { shops } from '#server/shops/schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { type ActionContext, deskAction } from '#server/platform/desk/action.ts'
@@ -17,23 +16,9 @@ import { accessLinkMail } from './mails.ts'
 import { staff } from './schema.ts'
 import { endStaffSessions } from './sessions.ts'
 
-const tokenHashField = z.string().check(z.regex(/^[\w-]{43}$/))
-const shopIdsField = z.array(z.int())
-const roleField = z.enum(ROLES)
-const MAX_NAME = 40
-const nameField = boundedLine(MAX_NAME, 'お名前を入力してください。')
-
-/** `tokenHash`: of the secret of a link, which only who adds the person knows. */
 export const addStaffAction = deskAction({
-  name: 'staff add',
+  ...staffSpecs.add,
   permission: 'staff',
-  input: z.strictObject({
-    email: emailField,
-    name: nameField,
-    role: roleField,
-    shopIds: shopIdsField,
-    tokenHash: tokenHashField,
-  }),
   async run(tx, { tokenHash, ...input }, { key, nowMs }) {
     const shopIds = await checkShops(tx, input.shopIds)
     const [added] = await tx
@@ -57,11 +42,9 @@ export const addStaffAction = deskAction({
   },
 })
 
-/** For a person whose device is lost. Until the link is used, the earlier passkeys stay. */
 export const linkStaffAction = deskAction({
-  name: 'staff link',
+  ...staffSpecs.link,
   permission: 'staff',
-  input: z.strictObject({ staffId: z.string(), tokenHash: tokenHashField }),
   async run(tx, { staffId, tokenHash }, context) {
     const { person } = await lockPerson(tx, staffId)
     if (person.disabledAt) throw new CommandError(`${person.name}さんのアカウントは止まっています。`)
@@ -71,17 +54,9 @@ export const linkStaffAction = deskAction({
   },
 })
 
-/** `shopIds`: empty for all shops. */
 export const changeStaffAction = deskAction({
-  name: 'staff change',
+  ...staffSpecs.change,
   permission: 'staff',
-  input: z.strictObject({
-    staffId: z.string(),
-    seen: z.optional(z.int()),
-    name: z.optional(nameField),
-    role: z.optional(roleField),
-    shopIds: z.optional(shopIdsField),
-  }),
   async run(tx, { staffId, seen, ...input }, { actor }) {
     const { person, hasOtherManager } = await lockPerson(tx, staffId)
     const subject = toStaffSubject(staffId)
@@ -100,11 +75,9 @@ export const changeStaffAction = deskAction({
   },
 })
 
-/** Ends all sessions. */
 export const disableStaffAction = deskAction({
-  name: 'staff disable',
+  ...staffSpecs.disable,
   permission: 'staff',
-  input: z.strictObject({ staffId: z.string() }),
   async run(tx, { staffId }, { actor, nowMs }) {
     const { person, hasOtherManager } = await lockPerson(tx, staffId)
     if (actor.id === staffId) throw new CommandError('ご自分のアカウントは止められません。')
@@ -119,9 +92,8 @@ export const disableStaffAction = deskAction({
 })
 
 export const enableStaffAction = deskAction({
-  name: 'staff enable',
+  ...staffSpecs.enable,
   permission: 'staff',
-  input: z.strictObject({ staffId: z.string() }),
   async run(tx, { staffId }) {
     const { person } = await lockPerson(tx, staffId)
     if (!person.disabledAt) return { output: { changed: false } }

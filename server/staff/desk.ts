@@ -18,12 +18,12 @@ import { CommandError } from '#server/platform/desk/command-error.ts'
 import { formatTable, formatTime } from '#server/platform/desk/show.ts'
 import { createLinkSecret, hashLinkSecret } from '#server/platform/system/random-text.ts'
 import { findStaff, listStaff, type StaffRow } from './accounts.ts'
+import { ALL_SHOPS } from './account-rows.ts'
 import { addStaffAction, changeStaffAction, disableStaffAction, enableStaffAction, linkStaffAction } from './actions.ts'
 import { LINK_LIFETIME_MS, toEnrolmentLink } from './enrol.ts'
 
 const OPERAND = '<メール|ID>'
 const ROLE_CHOICES = formatChoices(ROLE_LABELS)
-const ALL_SHOPS = 'すべて'
 
 /** Before anything is changed: without the page, a link is useless. */
 function requireDesk({ env }: DeskDeps): string {

@@ -3,13 +3,14 @@ import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { staffCommands } from './desk.ts'
 import { deviceCommands } from './device-commands.ts'
 import { deleteOldLinks } from './enrol.ts'
+import { createLogRoutes } from './log-routes.ts'
 import { accessLinkMail } from './mails.ts'
 import { staffPushJob } from './push.ts'
 import { createStaffRoutes } from './routes.ts'
 import { deleteOldSessions } from './sessions.ts'
 
 export const staff: ServerModule = {
-  deskRoutes: createStaffRoutes,
+  deskRoutes: (deps) => [...createStaffRoutes(deps), ...createLogRoutes(deps)],
   desk: [...staffCommands, ...deviceCommands],
   logLabels: {
     staff: {

@@ -1,3 +1,4 @@
+import * as accountsApi from '#contract/staff/accounts.ts'
 import * as staffApi from '#contract/staff/api.ts'
 import * as deskApi from '#contract/staff/desk.ts'
 import { CodedError } from '#contract/shared/errors.ts'
@@ -11,6 +12,7 @@ import { listStaff, toActor, toMe } from './accounts.ts'
 import { createCookie, readCookie } from './cookies.ts'
 import { enrolTabletAction } from './device-actions.ts'
 import { listDevices } from './devices.ts'
+import { listAccounts } from './account-rows.ts'
 import { enrol, startEnrolment } from './enrol.ts'
 import { type Client, login, startLogin, verifyAgain } from './login.ts'
 import { enrolByPassword, loginByPassword, verifyByPassword } from './password.ts'
@@ -38,6 +40,7 @@ export function createStaffRoutes(deps: DeskRouteDeps): DeskRoute[] {
   }
 
   return [
+    deskRoute(accountsApi.list, 'staff-list', async () => ({ data: await listAccounts(db), hasMore: false })),
     sessionRoute(staffApi.openLink, ({ body }, { source }) => startEnrolment(deps, body.token, source)),
     sessionRoute(staffApi.enrol, async ({ body }, exchange) =>
       respond(await enrol(deps, body, await toClient(exchange)), exchange),

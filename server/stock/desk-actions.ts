@@ -1,5 +1,7 @@
 /** What staff do with the stock that the store counts. */
-import * as z from 'zod/mini'
+import * as stockSpecs from '#contract/stock/actions.ts'
+import type { CountOutput, MoveInput, StockOutput } from '#contract/stock/actions.ts'
+import type { ActionSpec } from '#contract/shared/action.ts'
 import { eq } from '#drizzle'
 import { changeCatalogueIn } from '#server/catalogue/change.ts'
 import { refreshDerivedColumns } from '#server/catalogue/derived.ts'
@@ -11,17 +13,7 @@ import { logCode } from '#server/platform/desk/log-values.ts'
 import type { LogEntry } from '#server/platform/desk/log.ts'
 import { formatTime } from '#server/platform/desk/show.ts'
 import { changeStock, getStockAt, loadLastCount } from './ledger.ts'
-import type { StockReason } from './reasons.ts'
-
-export const MAX_STOCK = 100_000
-
-const sku = z.string()
-const pieces = z.int().check(z.minimum(0), z.maximum(MAX_STOCK))
-
-export interface StockOutput {
-  before: number
-  stock: number
-}
+import type { StockReason } from '#contract/stock/reasons.ts'
 
 interface StockChange {
   reason: StockReason
@@ -74,38 +66,22 @@ const undo: NonNullable<DeskAction['undo']> = async (tx, { subjectId, before, af
   return toEntry(subjectId, await change(tx, subjectId, { reason: 'correction', getDelta }, context), 'correction')
 }
 
-export interface MoveInput<Reason> {
-  sku: string
-  pieces: number
-  reason: Reason
-}
-
 /** Pieces that come in or go out. It does not depend on a number that someone has seen before, so nothing is compared. */
 const moveAction = <Reason extends StockReason>(
-  name: string,
-  reasons: readonly Reason[],
+  spec: ActionSpec<MoveInput<Reason>, StockOutput>,
   sign: 1 | -1,
 ): DeskAction<MoveInput<Reason>, StockOutput> =>
   deskAction({
-    name,
+    ...spec,
     permission: 'stock',
-    input: z.strictObject({ sku, pieces, reason: z.enum(reasons) }),
     async run(tx, { sku, pieces, reason }, context) {
       return toResult(sku, await change(tx, sku, { reason, getDelta: () => sign * pieces }, context), reason)
     },
     undo,
   })
 
-export const ADD_REASONS = ['receive', 'return', 'correction'] as const
-export const REMOVE_REASONS = ['correction', 'damage'] as const
-
-export const addAction = moveAction('stock add', ADD_REASONS, 1)
-export const removeAction = moveAction('stock remove', REMOVE_REASONS, -1)
-
-export interface CountOutput extends StockOutput {
-  /** The stock when the pieces were counted. */
-  expected: number
-}
+export const addAction = moveAction(stockSpecs.add, 1)
+export const removeAction = moveAction(stockSpecs.remove, -1)
 
 interface CountInput {
   sku: string
@@ -143,8 +119,7 @@ async function assertRecorded(tx: Db, sku: string, at: Date): Promise<void> {
 
 /** A wrong number is corrected by counting again. */
 export const countAction = deskAction({
-  name: 'stock count',
+  ...stockSpecs.count,
   permission: 'stock',
-  input: z.strictObject({ sku, pieces, at: z.optional(z.iso.datetime()) }),
   run: async (tx, input, context) => toResult(input.sku, await count(tx, input, context), 'count'),
 })

@@ -1,8 +1,9 @@
-import { getSelling, SELLING_LABELS } from '#server/catalogue/visibility-actions.ts'
+import { SELLING_LABELS } from '#contract/items/actions.ts'
+import { getSelling } from '#server/catalogue/visibility-actions.ts'
 import { formatFields, formatTable, formatTime } from '#server/platform/desk/show.ts'
 import type { StockRow } from './desk-search.ts'
 import type { StockEntryRow } from './ledger.ts'
-import { STOCK_REASONS } from './reasons.ts'
+import { STOCK_REASONS } from '#contract/stock/reasons.ts'
 
 export const stockFields = ({ sku, name, stock, live, isPaused }: StockRow): string[] =>
   formatFields({

@@ -47,10 +47,11 @@ interface StockFilter {
   text: string
   below: number | undefined
   limit: number
+  offset?: number
 }
 
 /** Variants that are sold, the fewest pieces first. */
-export async function listStock(db: Db, { text, below, limit }: StockFilter): Promise<StockRow[]> {
+export async function listStock(db: Db, { text, below, limit, offset = 0 }: StockFilter): Promise<StockRow[]> {
   const rows = await select(db)
     .where(
       and(
@@ -66,5 +67,6 @@ export async function listStock(db: Db, { text, below, limit }: StockFilter): Pr
     )
     .orderBy(asc(variants.stock), asc(variants.sku))
     .limit(limit)
+    .offset(offset)
   return rows.map(toStockRow)
 }

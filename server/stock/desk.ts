@@ -1,4 +1,6 @@
 /** Desk commands for the stock that the store counts. */
+import { type CountOutput, MAX_STOCK, type MoveInput, type StockOutput } from '#contract/stock/actions.ts'
+import { ADD_REASONS, REMOVE_REASONS, STOCK_REASONS, type StockReason } from '#contract/stock/reasons.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import type { DeskAction } from '#server/platform/desk/action.ts'
 import {
@@ -13,21 +15,10 @@ import {
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { toNumber } from '#server/platform/desk/contact-search.ts'
 import { parseCount } from '#server/platform/desk/parse-number.ts'
-import {
-  ADD_REASONS,
-  addAction,
-  countAction,
-  type CountOutput,
-  MAX_STOCK,
-  type MoveInput,
-  REMOVE_REASONS,
-  removeAction,
-  type StockOutput,
-} from './desk-actions.ts'
+import { addAction, countAction, removeAction } from './desk-actions.ts'
 import { entryTable, stockFields, stockTable } from './desk-output.ts'
 import { findVariant, listStock } from './desk-search.ts'
 import { listEntries, listMismatches } from './ledger.ts'
-import { STOCK_REASONS, type StockReason } from './reasons.ts'
 
 const SKU = '<品番>'
 const PIECES = '<数>'

@@ -3,10 +3,10 @@ import { MAX_VISIBLE_STOCK } from '#contract/shared/constants.ts'
 import { compareStrings } from '#contract/shared/replica.ts'
 import { variants } from '#server/catalogue/schema.ts'
 import { recordStockChange } from '#server/catalogue/stock-feed.ts'
-import { and, asc, desc, eq, gt, type InferSelectModel, sql } from '#drizzle'
+import { and, asc, desc, eq, gt, lt, type InferSelectModel, sql } from '#drizzle'
 import type { Db } from '#server/platform/db/client.ts'
 import { statement } from '#server/platform/db/queries.ts'
-import type { StockReason } from './reasons.ts'
+import type { StockReason } from '#contract/stock/reasons.ts'
 import { stockEntries } from './schema.ts'
 
 export type StockEntryRow = InferSelectModel<typeof stockEntries>
@@ -158,9 +158,14 @@ export async function recordImportedStock(tx: Db, now: Date): Promise<void> {
     where last.after is distinct from stock`)
 }
 
-/** The latest first. */
-export const listEntries = (db: Db, sku: string, limit: number): Promise<StockEntryRow[]> =>
-  db.select().from(stockEntries).where(eq(stockEntries.sku, sku)).orderBy(desc(stockEntries.seq)).limit(limit)
+/** The latest first, or those before a `seq`. */
+export const listEntries = (db: Db, sku: string, limit: number, before?: number): Promise<StockEntryRow[]> =>
+  db
+    .select()
+    .from(stockEntries)
+    .where(and(eq(stockEntries.sku, sku), before === undefined ? undefined : lt(stockEntries.seq, before)))
+    .orderBy(desc(stockEntries.seq))
+    .limit(limit)
 
 /** What the stock of a locked variant was at an earlier time, if everything is recorded that happened since. */
 export async function getStockAt(tx: Db, { sku, stock }: { sku: string; stock: number }, at: Date): Promise<number> {

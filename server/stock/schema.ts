@@ -1,5 +1,5 @@
 import { bigint, index, instant, integer, pgTable, text } from '#drizzle'
-import type { StockReason } from './reasons.ts'
+import type { StockReason } from '#contract/stock/reasons.ts'
 
 /**
  * Every change of `variants.stock`, written in its transaction, so that the deltas of a variant add up to its stock. A trigger

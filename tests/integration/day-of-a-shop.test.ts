@@ -109,7 +109,7 @@ describe.each(storeDatabases())('a day of a shop on $name', ({ open }) => {
     await staff('佐藤', 'stock', 'add', 'TEA', '15')
     const hours = ['--date', TUESDAY, '--from', '13:00', '--to', '15:00', '--places', '1']
     await staff('店長', 'reservations', 'block', '1', ...hours, '--reason', '担当者の休み')
-    await staff('店長', 'points', 'grant', world.email, '2000', '--reason', 'お詫び')
+    await staff('店長', 'points', 'grant', world.email, '2000', '--reason', 'お詫び', '--commit', '500')
 
     // Three visits: by phone, one that is moved, and one whose customer does not come.
     const who = ['--name', '近藤 花', '--kana', 'コンドウ ハナ', '--phone', '045-550-0122']

@@ -50,7 +50,7 @@ describe.each(testDatabases())('a person at the desk on $name', ({ open }) => {
     await write('カーテンの見本はありますか')
     await reply('お送りします')
     await write('お願いします')
-    await desk('points', 'grant', email, '300', '--reason', 'お詫び', '--as', '佐藤')
+    await desk('points', 'grant', email, '300', '--reason', 'お詫び', '--commit', '500', '--as', '佐藤')
     await desk('orders', 'paid', ordered, '2970')
 
     const shown = await desk('customers', 'show', email)

@@ -164,7 +164,7 @@ describe.each(storeDatabases())('returns on $name', ({ open: openDatabase }) => 
 
   it('take the collection from the points where no money goes back', async () => {
     await act.verify()
-    await act.desk('points', 'grant', world.email, '2470', '--reason', 'お詫び')
+    await act.desk('points', 'grant', world.email, '2470', '--reason', 'お詫び', '--commit', '500')
     const number = await act.delivered([one('LAMP')], { points: 2_970, payment: null })
     const returned = await act.openAtDesk(number, 'LAMP', 'お客様都合', '--collect', 'する')
     await act.arrive(returned)

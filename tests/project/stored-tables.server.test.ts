@@ -25,7 +25,7 @@ import { lockKey } from '#server/platform/idempotency/rows.ts'
 import { JOBS_CHANNEL } from '#server/platform/queue/enqueue.ts'
 import { ORDER_EVENT_KINDS } from '#server/orders/schema.ts'
 import { POINT_ACCOUNTS } from '#server/points/schema.ts'
-import { STOCK_REASONS } from '#server/stock/reasons.ts'
+import { STOCK_REASONS } from '#contract/stock/reasons.ts'
 import { lockHolder, toHolder } from '#server/reservations/holders.ts'
 
 const MESSAGE = 'Stored data has this name or value: changing it needs a migration'

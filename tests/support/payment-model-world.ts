@@ -27,7 +27,7 @@ import { deskLog } from '#server/platform/desk/schema.ts'
 import type { HttpEnv } from '#server/platform/http/exchange.ts'
 import { createLog } from '#server/platform/system/log.ts'
 import { readEnv } from '#server/platform/system/env.ts'
-import { grantAction } from '#server/points/desk-actions.ts'
+import { countAvailable, grantAction } from '#server/points/desk-actions.ts'
 import { grantPoints, readBalance } from '#server/points/ledger.ts'
 import { pointEntries, pointGrants } from '#server/points/schema.ts'
 import { listMismatches, recordImportedStock } from '#server/stock/ledger.ts'
@@ -148,10 +148,10 @@ export async function changeCustomer(world: ModelWorld, n: number): Promise<void
 
 /** Customers who have lost their points could not order. */
 export async function refillPoints({ deps, customerId, clock }: ModelWorld): Promise<void> {
-  const { available } = await readBalance(deps.db, customerId)
-  if (available >= POINTS_SPENT) return
+  const seen = await countAvailable(deps.db, customerId, clock.ms)
+  if (seen >= POINTS_SPENT) return
   const call = { key: ulid(clock.ms), actor: toTerminalActor('鈴木') }
-  await runAction(deps, grantAction, { customerId, points: 1_000, reason: 'apology' }, call)
+  await runAction(deps, grantAction, { customerId, seen, points: 1_000, reason: 'apology' }, call)
 }
 
 /** The stock of all sequences so far, and the customer's points. */

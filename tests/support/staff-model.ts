@@ -10,8 +10,7 @@ import type { OrderRow } from '#server/orders/rows.ts'
 import { deliverAction, shipAction } from '#server/orders/shipment-actions.ts'
 import { type DeskAction, runAction } from '#server/platform/desk/action.ts'
 import { toTerminalActor } from '#server/platform/desk/actor.ts'
-import { readBalance } from '#server/points/ledger.ts'
-import { grantAction, takeAction } from '#server/points/desk-actions.ts'
+import { countAvailable, grantAction, takeAction } from '#server/points/desk-actions.ts'
 import { failAction, refundAction, retryAction, sentAction, withdrawAction } from '#server/refunds/desk-actions.ts'
 import type { Random } from '../storm/random.ts'
 import type { ModelWorld } from './payment-model-world.ts'
@@ -91,13 +90,18 @@ export function makeStaffModel({ world, random, load }: Staff) {
         const way = random.pick(['card', 'paypay', 'transfer', 'points'] as const)
         if (isRefundByService(way) || (await isDashboardKnown())) await perform(retryAction, { ...seeRefund(row), way })
       }),
-    grant: () =>
-      perform(grantAction, { customerId: world.customerId, points: 1 + random.below(500), reason: 'apology' }),
+    async grant() {
+      const { customerId } = world
+      const points = 1 + random.below(500)
+      const seen = await countAvailable(deps.db, customerId, clock.ms)
+      await perform(grantAction, { customerId, seen, points, reason: 'apology' })
+    },
     /** Now and then everything, as a customer who spends it all. */
     async take() {
-      const { available } = await readBalance(deps.db, world.customerId)
-      const points = random.chance(0.3) ? available : 1 + random.below(500)
-      await perform(takeAction, { customerId: world.customerId, points, reason: 'correction' })
+      const { customerId } = world
+      const seen = await countAvailable(deps.db, customerId, clock.ms)
+      const points = random.chance(0.3) ? seen : 1 + random.below(500)
+      await perform(takeAction, { customerId, seen, points, reason: 'correction' })
     },
     /** The time to undo it is over. */
     notice: () =>

@@ -25,7 +25,11 @@ export const PERMISSIONS = {
   news: EVERYONE,
   points: MANAGERS,
   staff: MANAGERS,
+  /** To see who has an account. */
+  'staff-list': MANAGERS,
   log: MANAGERS,
+  /** Figures without personal data. */
+  reports: MANAGERS,
   /** Lists of personal data as a file. */
   export: MANAGERS,
   undo: EVERYONE,
@@ -78,10 +82,14 @@ export function toTerminalActor(text: string): Actor {
   return { kind: 'terminal', name, role: 'manager' }
 }
 
+/** Whether the role has the permission. */
+export const mayDo = ({ role }: Pick<Actor, 'role'>, permission: Permission): boolean =>
+  (PERMISSIONS[permission] as readonly Role[]).includes(role)
+
 /** Throws CommandError, or VERIFICATION_NEEDED if staff have to prove again who they are. */
 export function assertPermission({ kind, role, isVerified }: Actor, permission: Permission): void {
   const roles: readonly Role[] = PERMISSIONS[permission]
-  if (!roles.includes(role))
+  if (!mayDo({ role }, permission))
     throw new CommandError(`この操作は、${roles.map((it) => ROLE_LABELS[it]).join('・')}だけができます。`)
   if (kind === 'staff' && !isVerified && NEEDS_VERIFICATION.has(permission)) throw new CodedError('VERIFICATION_NEEDED')
 }

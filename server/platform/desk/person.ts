@@ -1,16 +1,23 @@
-/** What the nouns tell the desk about a person. `customers show` and `customers list` put it together. */
+/** What the nouns tell the desk about a person. `server/customers` puts it together. */
+import type { PersonEntry } from '#contract/shared/person-entry.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { DeskDeps } from './command.ts'
 import type { Subject } from './log.ts'
 
+/** What belongs to someone: by the account, and what was ordered or asked for without it, with its mail address. */
 export interface Person {
-  customerId: string
-  /** Null after the account was closed. */
+  /** Null for guests. */
+  customerId: string | null
+  /** Null after the account was closed, and of guests who gave none. */
   email: string | null
+  /** By which a guest without a mail address is known. */
+  phone?: string
 }
 
 /** Someone without an account. */
 export interface Guest {
+  /** Of what was ordered or asked for. */
+  number: string
   /** What shows everything about it: `reservations show R-261120-7K2M` */
   command: string
   at: Date
@@ -28,15 +35,26 @@ export interface PersonSection {
   rest: number
   /** With `--json`. */
   data: unknown
-  /** Under which the log has entries about all of them. */
-  subjects?: Subject[]
+}
+
+/** Only what a source reads. */
+export type PersonDeps = Pick<DeskDeps, 'db' | 'now'>
+
+export interface EntryRange {
+  /** Only earlier ones. */
+  before: Date
+  limit: number
 }
 
 export interface PersonSource {
   /** Of the section with `--json`. */
   name: string
   title: string
-  load(deps: DeskDeps, person: Person, limit: number): Promise<PersonSection>
+  load(deps: PersonDeps, person: Person, limit: number): Promise<PersonSection>
+  /** For the timeline, the latest first. */
+  listEntries?(deps: PersonDeps, person: Person, range: EntryRange): Promise<PersonEntry[]>
+  /** Under which the log has entries, of the latest ones. */
+  listSubjects?(deps: PersonDeps, person: Person, limit: number): Promise<Subject[]>
   /** Whose number or id this is, in any notation. */
   findPerson?(db: Db, numberOrId: string): Promise<{ customerId: string } | { guest: Guest } | undefined>
   /** The latest first. `words` as in `containsWords`. */
@@ -57,21 +75,6 @@ export const toSection = <Row>({ shown, total, table, note = '' }: SectionRows<R
   lines: total > 0 ? table(shown) : [],
   rest: total - shown.length,
   data: { total, entries: shown },
-})
-
-interface AllRows<Row> {
-  limit: number
-  table: (rows: readonly Row[]) => string[]
-  toSubject: (row: Row) => Subject
-}
-
-/** If all rows have been read, for the log. */
-export const toLoggedSection = <Row>(
-  rows: readonly Row[],
-  { limit, table, toSubject }: AllRows<Row>,
-): PersonSection => ({
-  ...toSection({ shown: rows.slice(0, limit), total: rows.length, table }),
-  subjects: rows.map(toSubject),
 })
 
 /** What `findPerson` returns for a row that may belong to an account. */

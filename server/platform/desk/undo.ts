@@ -1,26 +1,15 @@
 /** Takes back what staff have done, where the action knows how. */
-import * as z from 'zod/mini'
+import { type LogUndoOutput, undoEntry } from '#contract/shared/desk-log.ts'
 import { type DeskAction, deskAction } from './action.ts'
 import { assertPermission } from './actor.ts'
 import { CommandError } from './command-error.ts'
 import { isUndone, lockEntry } from './log.ts'
 
-interface UndoInput {
-  /** Of the log's entry. */
-  seq: number
-}
-
-interface UndoOutput {
-  action: string
-  subjectId: string
-}
-
 /** Each change can be taken back once, by those who may do it. */
-export const createUndoAction = (actions: readonly DeskAction[]): DeskAction<UndoInput, UndoOutput> =>
+export const createUndoAction = (actions: readonly DeskAction[]): DeskAction<{ seq: number }, LogUndoOutput> =>
   deskAction({
-    name: 'log undo',
+    ...undoEntry,
     permission: 'undo',
-    input: z.strictObject({ seq: z.int() }),
     async run(tx, { seq }, context) {
       const entry = await lockEntry(tx, seq)
       if (!entry) throw new CommandError(`記録が見つかりません: ${seq}`)

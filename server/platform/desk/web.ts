@@ -3,10 +3,11 @@
  * desk's own origin.
  */
 import type { Context, Hono, MiddlewareHandler } from 'hono'
+import { ulid } from 'ulid'
 import * as z from 'zod/mini'
 import type { Endpoint, ResponseBody } from '#contract/shared/endpoint.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import { STAFF_HEADER, toActionPath } from '#contract/shared/action.ts'
+import { STAFF_HEADER } from '#contract/shared/action.ts'
 import { KEY_HEADER } from '#contract/shared/submission-kind.ts'
 import { submissionKeyField } from '#contract/shared/submission.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -14,7 +15,7 @@ import { STREAM_HEADERS } from '#server/platform/http/event-stream.ts'
 import { openExchange, type Exchange, type HttpEnv } from '#server/platform/http/exchange.ts'
 import { readJson } from '#server/platform/http/read-body.ts'
 import { type Input, readInput } from '#server/platform/http/read-input.ts'
-import { type DeskAction, runAction } from './action.ts'
+import { type DeskAction, previewAction, runAction } from './action.ts'
 import { type Actor, assertPermission, type Permission } from './actor.ts'
 import { ChangedError, CommandError } from './command-error.ts'
 
@@ -67,12 +68,14 @@ export function mountDesk(app: Hono<HttpEnv>, routes: readonly DeskRoute[], opti
   app.use('/api/*', refuseOtherSites(options.deskUrl))
   for (const it of routes)
     app.on(it.endpoint.method, `/api${it.endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`, (c) => respond(c, it, options))
-  const byPath = new Map(options.actions.map((it) => [toActionPath(it.name), it]))
-  app.post('/api/Actions/:noun/:verb', (c) => {
-    const action = byPath.get(c.req.path)
+  const byName = new Map(options.actions.map((it) => [it.name, it]))
+  const find = (c: Context<HttpEnv>) => {
+    const action = byName.get(`${c.req.param('noun')} ${c.req.param('verb')}`)
     if (!action) throw new CodedError('NOT_FOUND')
-    return respondAction(c, action, options)
-  })
+    return action
+  }
+  app.post('/api/Actions/:noun/:verb', (c) => respondAction(c, find(c), options))
+  app.post('/api/Previews/:noun/:verb', (c) => respondPreview(c, find(c), options))
 }
 
 /** The cookie is never sent from other sites. This also refuses pages of another origin of the same site, such as the store. */
@@ -111,6 +114,14 @@ async function respondAction(c: Context<HttpEnv>, action: DeskAction, options: D
   const { data: key } = z.safeParse(submissionKeyField, c.req.header(KEY_HEADER))
   if (key === undefined) throw new CodedError('BAD_REQUEST')
   return c.json(await runAction(options, action, value, { key, actor }).catch(toRefusal))
+}
+
+/** What the action would do now. Nothing is written. */
+async function respondPreview(c: Context<HttpEnv>, action: DeskAction, options: DeskMountOptions): Promise<Response> {
+  const actor = await options.authenticate(c.req.header('cookie'))
+  const { value } = await readJson(c.req.raw)
+  const call = { key: ulid(options.now()), actor }
+  return c.json(await previewAction(options, action, value, call).catch(toRefusal))
 }
 
 function refuseInWords(check: () => void): void {

@@ -8,6 +8,7 @@ import type { Env } from '#server/platform/system/env.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Command } from '#server/platform/desk/command.ts'
 import type { DeskRoute } from '#server/platform/desk/web.ts'
+import type { LogTexts } from '#server/platform/desk/log-rows.ts'
 import type { LogLabels } from '#server/platform/desk/log-labels.ts'
 import type { PersonSource } from '#server/platform/desk/person.ts'
 import type { Authenticate, HttpEnv, SignedIn } from '#server/platform/http/exchange.ts'
@@ -62,6 +63,9 @@ export interface RouteDeps extends Deps {
 export interface DeskRouteDeps extends Deps {
   /** The desk's own origin. */
   deskUrl: string
+  /** Those of all modules. */
+  personSources: readonly PersonSource[]
+  logTexts: LogTexts
   /** Opens the stream of events of a session. */
   openStream(sessionId: string, signal: AbortSignal): ReadableStream<Uint8Array>
 }

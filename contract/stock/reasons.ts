@@ -12,3 +12,7 @@ export const STOCK_REASONS = {
 }
 
 export type StockReason = keyof typeof STOCK_REASONS
+
+/** Of pieces that staff add and remove. */
+export const ADD_REASONS = ['receive', 'return', 'correction'] as const
+export const REMOVE_REASONS = ['correction', 'damage'] as const
