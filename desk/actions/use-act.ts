@@ -3,7 +3,7 @@ import { useNotify } from 'react-admin'
 import type { ActionSpec } from '#contract/shared/action.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { NoNetworkError, parseError } from '#src/device/network/errors.ts'
-import { act } from '../network/api.ts'
+import { act, preview } from '../network/api.ts'
 import { dismiss, getOutput, submit, withdraw } from '../outbox/outbox.ts'
 import type { Deed } from '../outbox/store.ts'
 import { loadMe } from '../session/auth-provider.ts'
@@ -15,6 +15,10 @@ import { offerUndo } from './undo-bar.tsx'
 /** Runs an action in the name of the person who is logged in, and asks for their passkey where that is needed. */
 export const run = <Input, Output extends object>(spec: ActionSpec<Input, Output>, input: Input): Promise<Output> =>
   act(spec, input, { verify })
+
+/** What the action would do now. Rejects as it would. */
+export const tryOut = <Input, Output extends object>(spec: ActionSpec<Input, Output>, input: Input): Promise<Output> =>
+  preview(spec, input, verify)
 
 interface Options<Input, Output> {
   /** What a person reads when it is done. */

@@ -1,6 +1,8 @@
 /** Among 200,000 customers, and visits and inquiries of 20,000 guests, the desk finds a person without reading a whole table. */
 import { afterAll, beforeAll, expect, it, describe } from 'vitest'
-import { deskCommands } from '#server/modules.ts'
+import { createPersonDeskRoutes } from '#server/customers/desk-routes.ts'
+import { deskCommands, logLabels, personSources } from '#server/modules.ts'
+import { createLogTexts } from '#server/platform/desk/log-rows.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { parseCommand } from '#server/platform/desk/run-command.ts'
 import { storeDatabases } from '#tests/support/database.ts'
@@ -64,6 +66,20 @@ describe.each(storeDatabases())(`among ${CUSTOMERS} customers ($name)`, ({ open 
       if (seqScanOf(TABLES).test(plan)) scans.push(`${statement.text}\n${plan}`)
     }
     expect(scans).toEqual([])
+  })
+
+  it.each(['01KC0000000000000000004321', 'R-007123'])('no table is scanned for the page of %s', async (id) => {
+    const deps = { db: database.db, now: () => NOW, personSources, logTexts: createLogTexts(deskCommands, logLabels) }
+    const actor = { kind: 'staff', name: '佐藤', role: 'manager' } as const
+    const asked = await statements.observe(async () => {
+      for (const { endpoint, run: load } of createPersonDeskRoutes(deps as never)) {
+        if (!endpoint.params) continue
+        await load({ params: { id }, query: {} } as never, {} as never, actor)
+      }
+    })
+    expect(asked.length).toBeGreaterThan(30)
+    const plans = await Promise.all(asked.map((it) => statements.explain(it)))
+    expect(plans.filter((plan) => seqScanOf(TABLES).test(plan))).toEqual([])
   })
 
   it.each(['誰もいない', '鬼頭 佐藤'])('no table is scanned for no one: %s', async (words) => {

@@ -45,17 +45,30 @@ export interface Enrolled {
   me: Me
 }
 
+/** The desk of a store that the test has already. */
+export function useDeskOf(store: Pick<DeskWorld, 'database' | 'clock'>): DeskWorld {
+  const world = { clock: store.clock } as DeskWorld
+  beforeAll(() => openDesk(world, store.database, {}))
+  return addTools(world)
+}
+
+async function openDesk(world: DeskWorld, database: Database, env: Record<string, string>): Promise<void> {
+  world.database = database
+  world.deps = await openTestDeps(database, { env, now: () => world.clock.ms })
+  world.app = createDeskApp(world.deps, { desk: world.deps.env.DESK! })
+}
+
 export function useDesk(open: () => Promise<Database>, env: Record<string, string> = {}): DeskWorld {
   const world = { clock: { ms: Date.UTC(2026, 10, 20, 3) } } as DeskWorld
-  beforeAll(async () => {
-    world.database = await open()
-    world.deps = await openTestDeps(world.database, { env, now: () => world.clock.ms })
-    world.app = createDeskApp(world.deps, { desk: world.deps.env.DESK! })
-  })
+  beforeAll(async () => openDesk(world, await open(), env))
   beforeEach(() => {
     world.clock.ms += 60 * 60_000
   })
   afterAll(() => world.database.close())
+  return addTools(world)
+}
+
+function addTools(world: DeskWorld): DeskWorld {
   world.desk = async (...words) => {
     const lines: string[] = []
     const { db, env: settings, files, now } = world.deps

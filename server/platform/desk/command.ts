@@ -1,5 +1,5 @@
-import { addDays, toCivilDate, toJapanInstant } from '#contract/shared/civil-date.ts'
-import { toCode, toPlainText } from '#contract/shared/normalize-text.ts'
+import { toJapanInstant } from '#contract/shared/civil-date.ts'
+import { readClock, readDay, splitDayTime, toEnd } from '#contract/shared/typed-time.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/system/env.ts'
 import { type ActionCall, type DeskAction, previewAction, runAction } from './action.ts'
@@ -103,36 +103,24 @@ export const findChoice = <Choice extends string>(
 /** Parses a date option. Accepts `2026-12-1` and `2026/12/01`. */
 export function parseDateOption(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
-  const parts = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(toCode(text))
-  const date = parts && toCivilDate(Number(parts[1]), Number(parts[2]), Number(parts[3]))
-  if (!date) throw new CommandError(`日付をご確認ください（例：2026-12-01）: ${text}`)
+  const date = readDay(text)
+  if (date === undefined) throw new CommandError(`日付をご確認ください（例：2026-12-01）: ${text}`)
   return date
-}
-
-/** `9:30`, `15時` or `15時30分` as `09:30`; the end of a day is `24:00`. Undefined if it is no time. */
-function toClock(plain: string): string | undefined {
-  const parts = /^(\d{1,2})(?::(\d{2})|時(?:(\d{1,2})分)?)$/.exec(plain)
-  const clock = parts && `${parts[1]!.padStart(2, '0')}:${(parts[2] ?? parts[3] ?? '').padStart(2, '0')}`
-  return clock && /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(clock) ? clock : undefined
 }
 
 /** A day in Japan and a time, of which one may be missing: `2026-12-31`, `2026/12/31 18:00`, `2026-12-31T18:00`, `18:00`. */
 function splitTime(text: string): { date: string | undefined; clock: string | undefined } {
-  const words = toPlainText(text)
-    .trim()
-    .split(/[\sT]+/u)
-  const clock = toClock(words.at(-1)!)
-  const [day, ...more] = clock === undefined ? words : words.slice(0, -1)
+  const { day, clock, more } = splitDayTime(text)
   if (more.length > 0) throw new CommandError(`日時をご確認ください（例：2026-12-01 18:00）: ${text}`)
   return { date: parseDateOption(day), clock }
 }
 
-/** Parses an option with a day or a time. A day is meant to its end, so it is the midnight after it. */
+/** Parses an option with a day or a time. A day is meant to its end. */
 export function parseEndOption(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined
   const { date, clock } = splitTime(text)
   if (date === undefined) throw new CommandError(`日付をご確認ください（例：2026-12-01）: ${text}`)
-  return new Date(clock === undefined ? toJapanInstant(addDays(date, 1), '00:00') : toJapanInstant(date, clock))
+  return new Date(toEnd(date, clock))
 }
 
 /** Parses an option with a time, which is of `today` without a day. */
@@ -146,7 +134,7 @@ export function parseTimeOption(text: string | undefined, today: string): Date |
 /** Parses an option with a time of a day, in any notation. */
 export function parseClockOption(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
-  const clock = toClock(toPlainText(text).trim())
+  const clock = readClock(text)
   if (clock === undefined) throw new CommandError(`時刻をご確認ください（例：15:30）: ${text}`)
   return clock
 }
