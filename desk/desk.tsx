@@ -7,6 +7,7 @@ import { dataProvider } from './network/data-provider.ts'
 import { Frame } from './frame/frame.tsx'
 import { i18nProvider } from './frame/messages.ts'
 import { darkTheme, lightTheme } from './frame/theme.ts'
+import { officePages } from './office.tsx'
 import { OrderList } from './orders/order-list.tsx'
 import { OrderPage } from './orders/order-page.tsx'
 import { OutboxPage } from './outbox/outbox-page.tsx'
@@ -44,6 +45,7 @@ export const Desk = () => (
           title="こもれび 業務画面"
         >
           <Resource name="orders" list={OrderList} show={OrderPage} options={{ label: 'ご注文' }} />
+          {officePages}
           <CustomRoutes>
             <Route path="/visits" element={<VisitsPage />} />
             <Route path="/visits/:number" element={<VisitsPage />} />

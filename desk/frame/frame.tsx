@@ -6,6 +6,7 @@ import { AppBar, Layout, Logout, Menu, MenuItemLink, TitlePortal, UserMenu, useS
 import { ChangedDialog } from '../actions/changed-dialog.tsx'
 import { UndoBar } from '../actions/undo-bar.tsx'
 import { useLive } from '../network/live.ts'
+import { OfficeMenu } from '../office-menu.tsx'
 import { OutboxStatus } from '../outbox/outbox-status.tsx'
 import { useLock } from '../session/lock.tsx'
 import { VerifyDialog } from '../session/verify-dialog.tsx'
@@ -15,6 +16,7 @@ const FrameMenu = () => (
   <Menu>
     <Menu.Item to="/visits" primaryText="ご予約" leftIcon={<CalendarMonthIcon />} />
     <Menu.Item to="/orders" primaryText="ご注文" leftIcon={<LocalShippingIcon />} />
+    <OfficeMenu />
   </Menu>
 )
 

@@ -1,11 +1,15 @@
 /** The lists of the desk as react-admin asks for them. Changes are actions, never a form that overwrites a row. */
 import type { DataProvider, GetListParams, RaRecord } from 'react-admin'
+import * as customersApi from '#contract/customers/desk.ts'
 import * as ordersApi from '#contract/orders/desk.ts'
+import * as logApi from '#contract/staff/log.ts'
+import * as stockApi from '#contract/stock/desk.ts'
 import { call } from './api.ts'
 
 interface Source {
   list: (params: GetListParams) => Promise<{ data: RaRecord[]; hasMore: boolean }>
-  get: (id: string) => Promise<RaRecord>
+  /** Missing where the page reads one by itself. */
+  get?: (id: string) => Promise<RaRecord>
 }
 
 const toPage = ({ pagination, filter }: GetListParams) => ({
@@ -19,12 +23,21 @@ const SOURCES: Readonly<Record<string, Source>> = {
     list: (params) => call(ordersApi.list, { query: toPage(params) }),
     get: (id) => call(ordersApi.get, { params: { id } }),
   },
+  customers: { list: (params) => call(customersApi.list, { query: toPage(params) }) },
+  stock: { list: (params) => call(stockApi.list, { query: toPage(params) }) },
+  log: { list: (params) => call(logApi.list, { query: toPage(params) }) },
 }
 
 function findSource(resource: string): Source {
   const found = SOURCES[resource]
   if (!found) throw new Error(`The desk has no list of ${resource}.`)
   return found
+}
+
+function getOf(resource: string): NonNullable<Source['get']> {
+  const { get } = findSource(resource)
+  if (!get) throw new Error(`The desk reads no single row of ${resource}.`)
+  return get
 }
 
 const refuse = (): never => {
@@ -39,10 +52,10 @@ export const dataProvider: DataProvider = {
     return { data: data as never, pageInfo: { hasNextPage: hasMore, hasPreviousPage } }
   },
   async getOne(resource, { id }) {
-    return { data: (await findSource(resource).get(String(id))) as never }
+    return { data: (await getOf(resource)(String(id))) as never }
   },
   async getMany(resource, { ids }) {
-    return { data: (await Promise.all(ids.map((id) => findSource(resource).get(String(id))))) as never }
+    return { data: (await Promise.all(ids.map((id) => getOf(resource)(String(id))))) as never }
   },
   getManyReference: refuse,
   create: refuse,
