@@ -30,8 +30,7 @@ function moveWithin(event: KeyboardEvent<HTMLInputElement>): void {
   const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : 0
   if (step === 0 || event.nativeEvent.isComposing) return
   event.preventDefault()
-  const { column } = event.currentTarget.dataset
-  const cells = [...document.querySelectorAll<HTMLInputElement>(`input[data-column=${column}]`)]
+  const cells = [...document.querySelectorAll<HTMLInputElement>(`input[name=${event.currentTarget.name}]`)]
   const next = cells[cells.indexOf(event.currentTarget) + step]
   next?.focus()
   next?.select()
@@ -104,7 +103,7 @@ function VariantRow({ row, isFirst, draft, mayPrice, onChange, onPaste }: Varian
               slotProps={{
                 input: {
                   'aria-label': `${label}の${TITLES[column]}`,
-                  'data-column': column,
+                  name: column,
                   inputMode: column === 'until' ? 'text' : 'numeric',
                   onKeyDown: moveWithin,
                   onPaste: (event) => {

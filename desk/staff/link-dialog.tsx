@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField } from '@mui/material'
-import { useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 import { QrCode } from '../session/qr-code.tsx'
 import { toEnrolmentLink } from './link-secret.ts'
 
@@ -28,7 +28,12 @@ export function LinkDialog({ name, token, onClose }: LinkDialogProps) {
             label="リンク"
             value={link}
             multiline
-            slotProps={{ htmlInput: { readOnly: true, onFocus: (event) => event.currentTarget.select() } }}
+            slotProps={{
+              htmlInput: {
+                readOnly: true,
+                onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
+              },
+            }}
           />
         </Stack>
       </DialogContent>
