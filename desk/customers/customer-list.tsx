@@ -10,7 +10,6 @@ const filters = [
     source="q"
     alwaysOn
     placeholder="お名前・フリガナ・電話・メール・番号"
-    autoFocus
     slotProps={{ htmlInput: { 'aria-label': 'お客様をさがす', inputMode: 'search' } }}
   />,
 ]

@@ -186,7 +186,6 @@ function AddDialog({ onClose, onLink }: { onClose: () => void; onLink: (link: Sh
         source="email"
         label="メールアドレス"
         type="email"
-        autoFocus
         validate={required('メールアドレスを入力してください。')}
       />
       <StaffFields />

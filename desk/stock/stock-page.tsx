@@ -124,8 +124,8 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-export function checkPieces(typed: unknown): string | undefined {
-  const pieces = readDigits(String(typed ?? ''), '点')
+export function checkPieces(typed = ''): string | undefined {
+  const pieces = readDigits(typed, '点')
   return pieces !== undefined && pieces <= MAX_STOCK ? undefined : `0から${MAX_STOCK}までの整数で入力してください。`
 }
 
@@ -152,7 +152,6 @@ function MoveDialog({ movement, sku, stock, onClose }: MoveDialogProps) {
         source="pieces"
         label="数"
         validate={checkPieces}
-        autoFocus
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
       />
       <SelectInput
