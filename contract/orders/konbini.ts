@@ -41,5 +41,11 @@ export interface VoucherCode {
 /** `2026年12月3日（木）23:59`: the last minute of the day that ends at this time. */
 export const formatVoucherDue = (dueAt: string): string => `${formatDay(toJapanDate(Date.parse(dueAt) - 1))}23:59`
 
+/** From then on the numbers pay nothing; the order is cancelled a moment later. */
+export const isVoucherOver = (dueAt: string, nowMs: number): boolean => nowMs >= Date.parse(dueAt)
+
+export const VOUCHER_OVER =
+  'この番号では、お支払いいただけません。ご注文は、まもなく取り消します。期限までにお支払いになったときは、確認でき次第、メールでお知らせします。'
+
 /** In groups, because it is read and typed: `123 456 789 012`. */
 export const formatPaymentCode = (code: string): string => code.replaceAll(/\d{3}(?=\d)/g, '$& ')

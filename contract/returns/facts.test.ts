@@ -39,7 +39,7 @@ describe('the facts of a return', () => {
   it('on own wish: the collection is deducted, the delivery stays paid, points go both ways', () => {
     expect(facts(order(), body({ note: '大きすぎました', fileIds: ['a', 'b'] }))).toEqual({
       商品: 'トレー（オーク／幅150cm） 1点',
-      理由: 'お客様のご都合（思っていたものと違うなど）',
+      理由: 'お客様のご都合（イメージ違いなど）',
       ご希望: '返金',
       返送の方法: '当店の引き取り',
       返送の費用: '770円を、お返しする分から差し引きます。',

@@ -6,7 +6,7 @@ import type { ReturnedLine } from './kept-goods.ts'
 export const REASON_TEXTS: Record<ReturnReason, string> = {
   defect: '不良（傷、破損、動かないなど）',
   'wrong-item': 'お届け違い',
-  'own-wish': 'お客様のご都合（思っていたものと違うなど）',
+  'own-wish': 'お客様のご都合（イメージ違いなど）',
   other: 'そのほか',
 }
 

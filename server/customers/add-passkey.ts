@@ -15,7 +15,7 @@ import { ALGORITHMS, toRelyingParty, verifyNewPasskey } from '#server/passkeys/v
 import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
 import { accountChangeLimits } from '#server/platform/rate-limit/limits.ts'
 import { passkeyAddedMail } from './mails.ts'
-import { countPasskeys, listPasskeyRows, toPasskey } from './passkeys.ts'
+import { listPasskeyRows, toPasskey } from './passkeys.ts'
 import { confirmPassword } from './passwords.ts'
 import { loadCustomer, lockCustomer } from './rows.ts'
 import { customers, passkeys, sessions } from './schema.ts'
@@ -98,7 +98,8 @@ export async function addPasskey(
     // Serialises additions, so that they cannot exceed the limit together.
     await lockCustomer(tx, customerId)
     await assertSessionActive(tx, sessionId)
-    if ((await countPasskeys(tx, customerId)) >= MAX_PASSKEYS) throw new CodedError('PASSKEY_LIMIT')
+    const known = await listPasskeyRows(tx, customerId)
+    if (known.length >= MAX_PASSKEYS) throw new CodedError('PASSKEY_LIMIT')
     const [added] = await tx
       .insert(passkeys)
       .values({
@@ -107,7 +108,7 @@ export async function addPasskey(
         credentialId: body.credentialId,
         ...verified,
         transports: body.transports,
-        name: findProviderName(aaguid) ?? device,
+        name: chooseName(findProviderName(aaguid) ?? device, known),
         device,
         createdAt: new Date(nowMs),
       })
@@ -119,6 +120,15 @@ export async function addPasskey(
     await enqueueMail(tx, passkeyAddedMail, { to, props, eventId: `passkeyAdded:${added.id}` })
     return toPasskey(added)
   })
+}
+
+/** Two of a name could not be told apart when one is removed: `Safari・iPhone`, then `Safari・iPhone 2`. */
+function chooseName(name: string, known: readonly { name: string }[]): string {
+  const taken = new Set(known.map((it) => it.name))
+  for (let count = 1; ; count += 1) {
+    const numbered = count === 1 ? name : `${name} ${count}`
+    if (!taken.has(numbered)) return numbered
+  }
 }
 
 /** A new password, a lock or a logout meanwhile ends the session, and with it the right to add a passkey. */

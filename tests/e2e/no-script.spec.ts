@@ -51,6 +51,13 @@ journey('menu and search open without JavaScript @phone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: '店舗' })).toBeVisible()
 })
 
+journey('a login says what it needs, and offers no passkey without JavaScript @both', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByText('このページのご利用には、JavaScriptを有効にしてください。')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'メールアドレス' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'パスキーでログイン' })).toBeHidden()
+})
+
 journey('no picture occurs three times on the home page', async ({ page }) => {
   const html = await (await page.request.get('/')).text()
   const ids = [...html.matchAll(/<img[^>]*?([0-9a-f]{16})/g)].map(([, id]) => id!)

@@ -86,6 +86,18 @@ describe.each(storeDatabases())('the passkeys of a customer on $name', ({ open }
     ])
   })
 
+  it('of one provider or device get names that differ', async () => {
+    const { request, token } = world
+    for (let n = 0; n < 3; n += 1) await addPasskey(request, token, { aaguid: GOOGLE })
+    const names = async () => new Set((await list()).data.map(({ name }) => name))
+    const provider = 'Google パスワード マネージャー'
+    expect(await names()).toEqual(new Set([provider, `${provider} 2`, `${provider} 3`]))
+    const { id } = (await list()).data.find(({ name }) => name === `${provider} 2`)!
+    await request(`DELETE /Customers/me/passkeys/${id}`, { token })
+    await addPasskey(request, token, { aaguid: GOOGLE })
+    expect(await names()).toEqual(new Set([provider, `${provider} 2`, `${provider} 3`]))
+  })
+
   it('are listed and removed by staff, and the customer is told', async () => {
     const { request, token, database, email } = world
     const { desk } = orderDesk(world)

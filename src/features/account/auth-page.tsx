@@ -16,6 +16,9 @@ export const AuthPage = ({
 }) => (
   <>
     <h1 className={styles.title}>{title}</h1>
+    <noscript>
+      <p className={styles.lead}>このページのご利用には、JavaScriptを有効にしてください。</p>
+    </noscript>
     {lead !== undefined && <div className={styles.lead}>{lead}</div>}
     {children !== undefined && <CardFrame className={styles.card}>{children}</CardFrame>}
     {others !== undefined && <div className={styles.others}>{others}</div>}

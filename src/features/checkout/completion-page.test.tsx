@@ -159,7 +159,7 @@ it('leads to the orders if the address has no number', async () => {
 })
 
 const VOUCHER = {
-  dueAt: '2026-11-27T15:00:00.000Z',
+  dueAt: '2126-11-27T15:00:00.000Z',
   codes: [
     { chain: 'familymart' as const, paymentCode: '123456', confirmationNumber: '09012345678' },
     { chain: 'lawson' as const, paymentCode: '123456789012', confirmationNumber: null },
@@ -173,7 +173,7 @@ describe('an order that is paid at a convenience store', () => {
   it('shows deadline, amount and the numbers of each chain, without asking the payment service', async () => {
     await open(atStore())
     await expect.element(title('ご注文ありがとうございます')).toBeVisible()
-    await expect.element(main()).toMatchTextContent(/2026年11月27日（金）23:59までに/)
+    await expect.element(main()).toMatchTextContent(/2126年11月27日（水）23:59までに/)
     const chain = (name: string) => main().getByRole('listitem').filter({ hasText: name })
     await expect.element(chain('ファミリーマート')).toMatchTextContent(/お支払い番号123 456確認番号09012345678/)
     await expect.element(chain('ローソン')).toMatchTextContent(/お支払い番号123 456 789 012(?!確認番号)/)
@@ -193,6 +193,14 @@ describe('an order that is paid at a convenience store', () => {
     server().answer(ORDER, () => Response.json(atStore()))
     notifyEvent('orders')
     await expect.element(main().getByText('123 456 789 012')).toBeVisible()
+  })
+
+  it('shows no numbers after the deadline, but the other ways to pay', async () => {
+    await open(atStore({ voucher: { ...VOUCHER, dueAt: '2025-11-27T15:00:00.000Z' } }))
+    await expect.element(title('お支払いの期限を過ぎました')).toBeVisible()
+    await expect.element(main()).toMatchTextContent(/期限までにお支払いになったときは、確認でき次第/)
+    expect(main().getByText('123 456 789 012').query()).toBeNull()
+    await expect.element(main().getByRole('button', { name: 'ほかのお支払い方法を選ぶ' })).toBeVisible()
   })
 })
 

@@ -21,6 +21,7 @@ import { buttonClass } from '#src/ui/controls/button.tsx'
 import { EmptyState } from '#src/ui/content/empty-state.tsx'
 import { FactList } from '#src/ui/content/fact-list.tsx'
 import { InternalLink, Link } from '#src/ui/controls/link.tsx'
+import { useNow } from '#src/ui/hooks/use-now.ts'
 import { Pending, ReloadButton } from '#src/ui/loading/pending.tsx'
 import { TextSkeleton } from '#src/ui/loading/skeleton.tsx'
 import { type Buyer, toBuyer } from './buyer.ts'
@@ -105,6 +106,7 @@ function Placed({ buyer, number }: { buyer: Buyer; number: string }) {
   const access = { number, token: getOrderLink(number)?.token }
   const { data, error, refetch } = useQuery(orderQuery(access))
   const check = usePaymentCheck(access, data)
+  const nowMs = useNow()
   useEffect(() => {
     // The page of the order opens the one that was shown last.
     const link = getOrderLink(number)
@@ -118,7 +120,7 @@ function Placed({ buyer, number }: { buyer: Buyer; number: string }) {
     )
   return (
     // The same heading all the time: it has the focus after the navigation.
-    <Titled title={data ? OUTCOME_TITLES[getOutcome(data, check.state)] : TITLE}>
+    <Titled title={data ? OUTCOME_TITLES[getOutcome(data, check.state, nowMs)] : TITLE}>
       <Pending
         data={data}
         skeleton={<OrderSkeleton />}
@@ -135,7 +137,7 @@ function Placed({ buyer, number }: { buyer: Buyer; number: string }) {
             order={order}
             access={access}
             owner={buyer.owner}
-            outcome={getOutcome(order, check.state)}
+            outcome={getOutcome(order, check.state, nowMs)}
             onCheck={check.retry}
           />
         )}
@@ -146,7 +148,7 @@ function Placed({ buyer, number }: { buyer: Buyer; number: string }) {
 
 function Confirmation({ order, access, owner, outcome, onCheck }: NextStepProps) {
   const { number, quote, deliveryOn, slot, payment, address } = order
-  const isOpen = outcome === 'checking' || outcome === 'unknown' || outcome === 'unpaid'
+  const isOpen = outcome === 'checking' || outcome === 'unknown' || outcome === 'unpaid' || outcome === 'over'
   return (
     <CardFrame className={css.card}>
       <p className={css.number}>

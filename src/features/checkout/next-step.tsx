@@ -6,7 +6,7 @@ import {
   Landmark as BankIcon,
   Store as StoreIcon,
 } from 'lucide-react'
-import { formatVoucherDue } from '#contract/orders/konbini.ts'
+import { formatVoucherDue, isVoucherOver, VOUCHER_OVER } from '#contract/orders/konbini.ts'
 import { findAccountNumber, GOODS_RESERVED, TRANSFER_TIME } from '#contract/orders/labels.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
@@ -24,15 +24,26 @@ import { useOtherMethod } from './use-other-method.ts'
 
 /**
  * The outcome of an order for its customer. `checking`: the payment is being checked. `unknown`: it is undecided, or
- * the check failed. `unpaid`: the card was not charged, or nothing was paid at PayPay.
+ * the check failed. `unpaid`: the card was not charged, or nothing was paid at PayPay. `over`: the deadline of a store has passed.
  */
-type Outcome = 'checking' | 'unknown' | 'unpaid' | 'konbini' | 'transfer' | 'cash' | 'paid' | 'sent' | 'cancelled'
+type Outcome =
+  | 'checking'
+  | 'unknown'
+  | 'unpaid'
+  | 'konbini'
+  | 'over'
+  | 'transfer'
+  | 'cash'
+  | 'paid'
+  | 'sent'
+  | 'cancelled'
 
-export function getOutcome({ state, payment }: Order, check: CheckState): Outcome {
+export function getOutcome({ state, payment, voucher }: Order, check: CheckState, nowMs: number): Outcome {
   if (state === 'cancelled') return 'cancelled'
   if (state === 'shipped' || state === 'delivered') return 'sent'
   if (state === 'payment_unknown') return 'unknown'
   if (state !== 'awaiting_payment') return payment === 'cash' ? 'cash' : 'paid'
+  if (payment === 'konbini' && voucher && isVoucherOver(voucher.dueAt, nowMs)) return 'over'
   if (payment === 'transfer' || payment === 'konbini') return payment
   if (check === 'running') return 'checking'
   return check === 'failed' ? 'unknown' : 'unpaid'
@@ -45,6 +56,7 @@ export const OUTCOME_TITLES: Record<Outcome, string> = {
   unknown: 'お支払いを確認しています',
   unpaid: 'お支払いが完了していません',
   konbini: THANKS,
+  over: 'お支払いの期限を過ぎました',
   transfer: THANKS,
   cash: THANKS,
   paid: THANKS,
@@ -80,6 +92,17 @@ export function NextStep({ order, access, owner, outcome, onCheck }: NextStepPro
       return <Unpaid order={order} access={access} owner={owner} />
     case 'konbini':
       return <Konbini order={order} access={access} owner={owner} />
+    case 'over':
+      return (
+        <StateNote
+          kind="honey"
+          icon={UnpaidIcon}
+          title="お支払いを確認できませんでした"
+          actions={<OtherMethod access={access} owner={owner} />}
+        >
+          <p>{VOUCHER_OVER}</p>
+        </StateNote>
+      )
     case 'transfer':
       return <Transfer order={order} />
     case 'cash':
@@ -196,7 +219,7 @@ const Konbini = ({ order, ...way }: Owned & Pick<NextStepProps, 'order'>) =>
     <StateNote
       kind="moss"
       icon={StoreIcon}
-      title={`${formatVoucherDue(order.voucher.dueAt)}までに、コンビニエンスストアでお支払いください`}
+      title={`${formatVoucherDue(order.voucher.dueAt)}までに、コンビニでお支払いください`}
       actions={<OtherMethod {...way} />}
     >
       <VoucherCodes order={order} voucher={order.voucher} />

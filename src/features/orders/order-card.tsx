@@ -48,6 +48,15 @@ export const PayLink = ({ number, state, payment }: Pick<OrderSummary, 'number' 
     </p>
   )
 
+/** The page after an order offers other ways to pay. */
+export const OtherWayLink = ({ number }: Pick<OrderSummary, 'number'>) => (
+  <p className={css.pay}>
+    <Link to="/checkout/completion" search={{ order: number }} className={buttonClass('secondary')}>
+      お支払い方法を変更する
+    </Link>
+  </p>
+)
+
 /** An order in the list, as one link. */
 export const OrderCard = ({ order }: { order: OrderSummary }) => {
   const { number, state, totalYen, lines, deliveryOn, createdAt } = order

@@ -112,12 +112,25 @@ it('can be paid again while an order by card is unpaid', async () => {
 
 it('shows how to pay at a convenience store', async () => {
   const codes = [{ chain: 'ministop' as const, paymentCode: '123456789012', confirmationNumber: '09012345678' }]
-  const voucher = { dueAt: '2026-11-27T15:00:00.000Z', codes }
+  const voucher = { dueAt: '2126-11-27T15:00:00.000Z', codes }
   await open(makeOrder({ state: 'awaiting_payment', payment: 'konbini', paidAt: null, voucher }))
-  const section = main().getByRole('region', { name: 'コンビニエンスストアでお支払いください' })
+  const section = main().getByRole('region', { name: 'コンビニでお支払いください' })
   await expect
     .element(section)
-    .toMatchTextContent(/2026年11月27日（金）23:59.*ミニストップ.*123 456 789 012.*09012345678/)
+    .toMatchTextContent(/2126年11月27日（水）23:59.*ミニストップ.*123 456 789 012.*09012345678/)
+  await expect
+    .element(section.getByRole('link', { name: 'お支払い方法を変更する' }))
+    .toHaveAttribute('href', '/checkout/completion?order=261124-K7M2QX')
+})
+
+it('does not ask to pay at a convenience store after the deadline, and leads to the other ways', async () => {
+  const codes = [{ chain: 'ministop' as const, paymentCode: '123456789012', confirmationNumber: null }]
+  const voucher = { dueAt: '2025-11-27T15:00:00.000Z', codes }
+  await open(makeOrder({ state: 'awaiting_payment', payment: 'konbini', paidAt: null, voucher }))
+  const section = main().getByRole('region', { name: 'お支払いの期限を過ぎました' })
+  await expect.element(section).toMatchTextContent(/この番号では、お支払いいただけません/)
+  expect(section.getByText('123 456 789 012').query()).toBeNull()
+  await expect.element(section.getByRole('link', { name: 'お支払い方法を変更する' })).toBeVisible()
 })
 
 it('leads to PayPay again while an order by it is unpaid', async () => {

@@ -1,12 +1,14 @@
 import { getPointsUsed } from '#contract/orders/amounts.ts'
 import { ATTEMPT_TIME, findAccountNumber } from '#contract/orders/labels.ts'
+import { isVoucherOver, VOUCHER_OVER } from '#contract/orders/konbini.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { CopyButton } from '#src/ui/share/copy-button.tsx'
 import { FactList } from '#src/ui/content/fact-list.tsx'
+import { useNow } from '#src/ui/hooks/use-now.ts'
 import { VoucherCodes } from '#src/vouchers/voucher-codes.tsx'
-import { PayLink } from './order-card.tsx'
+import { OtherWayLink, PayLink } from './order-card.tsx'
 import css from './order-detail.module.css'
 
 const UNKNOWN = 'お支払いの結果を確認しています。二重のお支払いを防ぐため、もう一度お支払いの操作をしないでください。'
@@ -14,6 +16,7 @@ const UNKNOWN = 'お支払いの結果を確認しています。二重のお支
 /** What the customer has to do, or should not do, while the order is unpaid; or what is given back. */
 export function PaymentNotice({ order }: { order: Order }) {
   const { state, payment, quote, bankAccount, dueOn, number, voucher } = order
+  const isOver = useNow((now) => voucher !== undefined && isVoucherOver(voucher.dueAt, now))
   const text = state === 'payment_unknown' ? UNKNOWN : state === 'cancelled' && formatReturns(order)
   if (text)
     return (
@@ -26,10 +29,11 @@ export function PaymentNotice({ order }: { order: Order }) {
     return (
       <section className={css.notice} aria-labelledby="konbini">
         <h2 id="konbini" className={css.title}>
-          コンビニエンスストアでお支払いください
+          {isOver ? 'お支払いの期限を過ぎました' : 'コンビニでお支払いください'}
         </h2>
-        <VoucherCodes order={order} voucher={voucher} />
-        <p className={css.note}>期限を過ぎると、ご注文を取り消します。お支払いには、手数料はかかりません。</p>
+        {isOver ? <p>{VOUCHER_OVER}</p> : <VoucherCodes order={order} voucher={voucher} />}
+        {!isOver && <p className={css.note}>期限を過ぎると、ご注文を取り消します。</p>}
+        <OtherWayLink number={number} />
       </section>
     )
   if (payment !== 'transfer')

@@ -223,7 +223,7 @@ it.each([
     },
   ],
 ])('shows the numbers of a convenience store as soon as they are issued, %s', async (_, openPage) => {
-  const dueAt = '2026-11-27T15:00:00.000Z'
+  const dueAt = '2126-11-27T15:00:00.000Z'
   const codes = [{ chain: 'lawson' as const, paymentCode: '123456789012', confirmationNumber: null }]
   const waiting = makeOrder({
     ...{ state: 'awaiting_payment', payment: 'konbini', paidAt: null },

@@ -109,7 +109,7 @@ describe('the form', () => {
     await more().click()
     await more().click()
     await expect.element(more()).toHaveAttribute('aria-disabled', 'true')
-    await choose('理由', 'お客様のご都合（思っていたものと違うなど）')
+    await choose('理由', 'お客様のご都合（イメージ違いなど）')
     await choose('ご希望', '返金')
     await choose('返送の方法', '当店の引き取り')
     await confirm()
