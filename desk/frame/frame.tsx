@@ -6,6 +6,7 @@ import { AppBar, Layout, Logout, Menu, MenuItemLink, TitlePortal, UserMenu, useS
 import { ChangedDialog } from '../actions/changed-dialog.tsx'
 import { UndoBar } from '../actions/undo-bar.tsx'
 import { useLive } from '../network/live.ts'
+import { useFloor } from '../offline/use-floor.ts'
 import { OfficeMenu } from '../office-menu.tsx'
 import { OutboxStatus } from '../outbox/outbox-status.tsx'
 import { useLock } from '../session/lock.tsx'
@@ -39,6 +40,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useLive()
   useListShortcuts()
   useLock()
+  useFloor()
   useNarrowMenu()
   return (
     <Layout menu={FrameMenu} appBar={FrameBar}>

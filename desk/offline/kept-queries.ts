@@ -4,7 +4,18 @@ import { OFFLINE_FOR_MS } from '#contract/staff/schema.ts'
 import { database, withDatabase } from './database.ts'
 
 /** First parts of the keys. */
-const KEPT = new Set(['shops', 'visits', 'order', 'orders to ship', 'inbox', 'thread', 'stock', 'day'])
+const KEPT = new Set([
+  'shops',
+  'visit',
+  'visits',
+  'visits-of-week',
+  'order',
+  'orders to ship',
+  'inbox',
+  'thread',
+  'stock',
+  'day',
+])
 
 export const isKept = (key: QueryKey): boolean => KEPT.has(String(key[0]))
 

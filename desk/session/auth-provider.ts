@@ -6,7 +6,8 @@ import { CodedError } from '#contract/shared/errors.ts'
 import { chooseCredential } from '#src/device/passkeys/credentials.ts'
 import { NoNetworkError } from '#src/device/network/errors.ts'
 import { erasePersonalData } from '../offline/erase.ts'
-import { forgetMe, keepMe, readKeptMe } from './kept-me.ts'
+import { forgetMe, isLocked, keepMe, readKeptMe, setLocked } from './kept-me.ts'
+import { getTablet } from './tablet.ts'
 import { call } from '../network/api.ts'
 
 let me: Promise<Me> | undefined
@@ -14,12 +15,26 @@ let me: Promise<Me> | undefined
 /** Of this page: whoever has logged in here. */
 export function setMe(present: Me | undefined): void {
   me = present && Promise.resolve(present)
-  if (present) keepMe(present)
-  else forgetMe()
+  if (!present) return forgetMe()
+  keepMe(present)
+  setLocked(false)
+}
+
+/** Without network it goes on at the server, but not here. */
+async function endSession(): Promise<void> {
+  setLocked(true)
+  await call(staffApi.logout).then(
+    () => setLocked(false),
+    () => undefined,
+  )
 }
 
 /** Without network, the person who was logged in stays so, as long as the device keeps what it needs. */
 async function askMe(): Promise<Me> {
+  if (isLocked()) {
+    await endSession()
+    throw new CodedError('UNAUTHORIZED')
+  }
   try {
     const present = await call(staffApi.me)
     keepMe(present)
@@ -59,9 +74,9 @@ export const authProvider: AuthProvider = {
   },
   async logout() {
     setMe(undefined)
-    // Without network the session ends by itself.
-    await call(staffApi.logout).catch(() => undefined)
-    await erasePersonalData()
+    await endSession()
+    // The next person works with what a shared tablet keeps.
+    if (!getTablet()) await erasePersonalData()
     return '/login'
   },
   async checkAuth() {

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { type Me, meSchema } from '#contract/staff/schema.ts'
 
 const KEY = 'komorebi.desk.me'
+/** Someone has logged out here, but the server does not know it yet. */
+const LOCKED_KEY = 'komorebi.desk.locked'
 
 const keptSchema = z.object({ me: meSchema, at: z.number() })
 
@@ -26,3 +28,8 @@ export function readKeptMe(maxAgeMs: number): Me | undefined {
   const isRecent = kept && Date.now() - kept.at < maxAgeMs
   return isRecent ? kept.me : undefined
 }
+
+export const isLocked = (): boolean => withStorage((storage) => storage.getItem(LOCKED_KEY)) != null
+
+export const setLocked = (isNow: boolean): void =>
+  void withStorage((storage) => (isNow ? storage.setItem(LOCKED_KEY, '1') : storage.removeItem(LOCKED_KEY)))

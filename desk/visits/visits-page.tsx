@@ -19,9 +19,9 @@ import * as visitsApi from '#contract/reservations/desk.ts'
 import type { DeskBlock, DeskVisit } from '#contract/reservations/desk.ts'
 import { addDays, formatDay, getWeekday, toJapanDate } from '#contract/shared/civil-date.ts'
 import { formatHours } from '#contract/shared/format-date.ts'
+import { Problem } from '../frame/problem.tsx'
 import { useNow } from '../frame/use-now.ts'
 import { call } from '../network/api.ts'
-import { toMessage } from '../session/refusal.ts'
 import { useShop } from '../shops/use-shop.ts'
 import { BlockDialog, UnblockDialog } from './block-dialog.tsx'
 import { BookDialog } from './book-dialog.tsx'
@@ -71,7 +71,7 @@ export function VisitsPage() {
         isWeek={isWeek}
         onShow={show}
       />
-      {error && <Alert severity="error">{toMessage(error)}</Alert>}
+      <Problem error={error} hasData={shop !== undefined && date !== undefined} />
       {shop && isWeek && <Week shopId={shop.id} from={getMonday(date ?? today)} today={today} onShow={show} />}
       {shop && !isWeek && date !== undefined && (
         <Day shopId={shop.id} date={date} number={found.data?.number ?? number} onShow={show} />
@@ -96,7 +96,7 @@ function Week({ shopId, from, today, onShow }: WeekProps) {
     queryKey: ['visits-of-week', shopId, from],
     queryFn: () => call(visitsApi.week, { query: { shopId, from } }),
   })
-  if (error) return <Alert severity="error">{toMessage(error)}</Alert>
+  if (error && !data) return <Problem error={error} hasData={false} />
   if (!data) return <Skeleton variant="rounded" height={400} />
   return (
     <WeekGrid
@@ -122,7 +122,7 @@ function Day({ shopId, date, number, onShow }: DayProps) {
   const closeDialog = () => setOpen(undefined)
   const closeVisit = () => onShow({ date })
   const visit = day?.data.find((it) => it.number === number)
-  if (error && !day) return <Alert severity="error">{toMessage(error)}</Alert>
+  if (error && !day) return <Problem error={error} hasData={false} />
   if (!day) return <Skeleton variant="rounded" height={600} />
   const going = day.data.filter(({ status }) => status !== 'cancelled')
   return (

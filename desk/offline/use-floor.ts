@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
+import { MINUTE_MS } from '#contract/shared/constants.ts'
+import { isOffline, offlineAtom } from '#src/device/network/connectivity.ts'
+import { serverNow } from '#src/device/time/server-time.ts'
+import { useShop } from '../shops/use-shop.ts'
+import { dayQuery } from '../visits/use-day.ts'
+import { eraseOldResponses } from './kept-queries.ts'
+
+const EVERY_MS = 5 * MINUTE_MS
+/** Today and the seven days after it. */
+const DAYS = 8
+
+/** Loads what the floor of the shop needs without signal, whatever page is open. */
+export function useFloor(): void {
+  const client = useQueryClient()
+  const shopId = useShop().shop?.id
+  const isNowOffline = useAtomValue(offlineAtom)
+  useEffect(() => {
+    const load = async () => {
+      await eraseOldResponses(client).catch(() => {})
+      if (shopId === undefined || isOffline() || document.hidden) return
+      const today = toJapanDate(serverNow())
+      for (let day = 0; day < DAYS; day++)
+        await client.prefetchQuery({ ...dayQuery(shopId, addDays(today, day)), staleTime: EVERY_MS })
+    }
+    void load()
+    const timer = setInterval(() => void load(), EVERY_MS)
+    return () => clearInterval(timer)
+  }, [client, shopId, isNowOffline])
+}
