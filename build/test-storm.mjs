@@ -1,7 +1,7 @@
 /**
  * `npm run test:storm [-- submissions [seed]]`: the storm journey with more submissions, thirty losses of PostgreSQL under
  * load, 10,000 random sequences of orders, 3,000 of what happens to paid ones, the accounts of 10,000 random orders, and the
- * returns of 10,000, and processes that die at every step of what staff do. Plain JavaScript without packages, like start.mjs.
+ * returns of 10,000, processes that die at every step of what staff do, and 1,000 taps on tablets without a steady signal. Plain JavaScript without packages, like start.mjs.
  */
 import { findBrowser } from './browser.mjs'
 import { buildIfStale } from './built.mjs'
@@ -54,4 +54,9 @@ const deaths = await run(
   ],
   { ...process.env, CRASH_STRIDE: '1', ORDER_KILLS: '1' },
 )
-process.exitCode = journeys || losses || orders || payments || accounts || returns || deaths
+const desk = await run(
+  node,
+  ['node_modules/vitest/vitest.mjs', 'run', '--project=server', 'tests/integration/desk-storm.test.ts'],
+  { ...process.env, DESK_ACTIONS: '1000', STORM_SEED: seed },
+)
+process.exitCode = journeys || losses || orders || payments || accounts || returns || deaths || desk

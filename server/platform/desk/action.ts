@@ -63,7 +63,7 @@ export interface ActionCall {
 }
 
 /**
- * Executes an action once per key. `seen` of the input is the revision that it was made from (see `assertFresh`). A repeated call
+ * Executes an action once per key. Throws CommandError if it is refused, and CodedError for a key that is in use or too old. `seen` of the input is the revision that it was made from (see `assertFresh`). A repeated call
  * may have read a later one, so it is not compared.
  */
 export async function runAction<Input, Output extends object>(
@@ -94,7 +94,7 @@ export async function runAction<Input, Output extends object>(
   }
   // A refusal ends the transaction, so there is nothing to roll back within it.
   const work = { limits: [], rejectsBeforeWriting: true, run }
-  const { body } = await submit({ db, now }, submission, () => work).catch(explain)
+  const { body } = await submit({ db, now }, submission, () => work)
   return JSON.parse(body) as Output
 }
 
@@ -156,15 +156,4 @@ function refuse(error: unknown): never {
   throw error instanceof CodedError && error.code !== 'VERIFICATION_NEEDED'
     ? new CommandError(error.message, { cause: error })
     : error
-}
-
-const KEY_PROBLEMS: Readonly<Record<string, string>> = {
-  IN_PROGRESS: '同じ操作を実行しています。少し待ってから、結果を確認してください。',
-  IDEMPOTENCY_MISMATCH: 'この鍵は、別の操作に使われています。--key を外して、もう一度お試しください。',
-  SUBMISSION_TOO_OLD: 'この鍵は古いため、使えません。--key を外して、もう一度お試しください。',
-}
-
-function explain(error: unknown): never {
-  const problem = error instanceof CodedError ? KEY_PROBLEMS[error.code] : undefined
-  throw problem === undefined ? error : new CommandError(problem, { cause: error })
 }

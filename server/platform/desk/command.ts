@@ -80,9 +80,21 @@ export const actionCommand = <Input, Output extends object>({
   action,
   run: (deps, given) =>
     run(deps, given, (input, { key = given.call.key, isPreview = false } = {}) =>
-      (isPreview ? previewAction : runAction)(deps, action, input, { ...given.call, key }),
+      (isPreview ? previewAction : runAction)(deps, action, input, { ...given.call, key }).catch(explainKey),
     ),
 })
+
+/** For people who give their own keys. Pages repeat their calls by themselves. */
+const KEY_PROBLEMS: Readonly<Record<string, string>> = {
+  IN_PROGRESS: '同じ操作を実行しています。少し待ってから、結果を確認してください。',
+  IDEMPOTENCY_MISMATCH: 'この鍵は、別の操作に使われています。--key を外して、もう一度お試しください。',
+  SUBMISSION_TOO_OLD: 'この鍵は古いため、使えません。--key を外して、もう一度お試しください。',
+}
+
+function explainKey(error: unknown): never {
+  const problem = error instanceof CodedError ? KEY_PROBLEMS[error.code] : undefined
+  throw problem === undefined ? error : new CommandError(problem, { cause: error })
+}
 
 /** The first word of the name. */
 export const getNoun = ({ name }: Pick<Command, 'name'>): string => name.split(' ')[0]!
