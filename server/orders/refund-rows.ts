@@ -63,6 +63,14 @@ export function getUnmatchedYen(rows: readonly RefundRow[], intentId: string): n
   return Math.max(0, whole!.yen - counted.reduce((sum, { yen }) => sum + yen, 0))
 }
 
+/** How much more was refunded or promised than was paid: of the sale, or of a payment that was not for the order. */
+export function getExcessYen(order: OrderRow, rows: readonly RefundRow[], unmatchedIntentId: string | null): number {
+  const own = rows.filter((row) => row.unmatchedIntentId === unmatchedIntentId)
+  const paidYen = unmatchedIntentId === null ? order.totalYen : own[0]!.yen
+  const counted = own.filter(({ state }) => isRefundCounted(state))
+  return Math.max(0, counted.reduce((sum, { yen }) => sum + yen, 0) - paidYen)
+}
+
 /** For the customer's pages: what another refund has replaced or the shop has withdrawn is left out. */
 export const listShown = (rows: readonly RefundRow[]): RefundRow[] =>
   rows.filter(

@@ -13,6 +13,7 @@ import {
   type RefundState,
   type RefundWay,
 } from '#contract/orders/refunds.ts'
+import { isByService } from '#contract/orders/payment.ts'
 import type { OrderActor } from '#contract/orders/states.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
@@ -260,8 +261,13 @@ export async function updateRefund(tx: Db, id: string, facts: Partial<RefundRow>
   await tx.update(refunds).set(facts).where(eq(refunds.id, id))
 }
 
-/** Mails and open pages follow. */
-async function announce(tx: Db, { customerId }: OrderRow, { id, state }: RefundRow): Promise<void> {
-  if (state !== 'pending') await enqueueRefundMail(tx, id, state)
+/**
+ * Mails and open pages follow. Before the account for a payment through the payment service is asked for, a job looks what has
+ * gone back there already.
+ */
+async function announce(tx: Db, { id: orderId, method, customerId }: OrderRow, row: RefundRow): Promise<void> {
+  const { id, state } = row
+  if (state === 'requested' && isByService(method)) await enqueueRefund(tx, orderId, id)
+  else if (state !== 'pending') await enqueueRefundMail(tx, id, state)
   if (customerId !== null) await notifyChange(tx, customerId, 'orders')
 }

@@ -1,5 +1,5 @@
 /** The jobs of payments: reconciliation with the payment service, ending what is not paid in time, and refunds. */
-import { and, asc, eq, gte, inArray, isNotNull, lte, sql } from '#drizzle'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from '#drizzle'
 import * as z from 'zod/mini'
 import { SERVICE_METHODS } from '#contract/shared/service-methods.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/constants.ts'
@@ -160,10 +160,16 @@ async function addMissingRefunds({ db, now }: PaymentDeps): Promise<void> {
 
 /** Every minute, but one job an order and day: a job may have used up its retries while the payment service was away. */
 async function enqueueMissingRefunds({ db, now }: PaymentDeps): Promise<void> {
+  const isUnasked = and(
+    eq(refunds.state, 'requested'),
+    isNull(refunds.tokenHash),
+    inArray(orders.method, [...SERVICE_METHODS]),
+  )
   const waiting = await db
     .selectDistinct({ orderId: refunds.orderId })
     .from(refunds)
-    .where(eq(refunds.state, 'pending'))
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(or(eq(refunds.state, 'pending'), isUnasked))
   const today = new Date(now()).toISOString().slice(0, 10)
   for (const { orderId } of waiting) await db.transaction((tx) => enqueueRefund(tx, orderId, today))
 }
@@ -192,7 +198,7 @@ export async function refundOrder(deps: PaymentDeps, orderId: string): Promise<v
   if (order.state === 'cancelled')
     for (const row of await listRows())
       if (!isFinal(row) && !(await endAttempt(deps, order, row))) await assertPaid(deps, order)
-  await makeServiceRefunds(deps, orderId)
+  await makeServiceRefunds(deps, order)
 }
 
 /** A payment in progress can neither be cancelled nor refunded: the job must run again. */

@@ -1,9 +1,11 @@
 /** Refunds by card or PayPay: the payment service makes them and decides what becomes of them. */
 import { and, asc, eq } from '#drizzle'
+import { isByService } from '#contract/orders/payment.ts'
 import { getRefundWay, isRefundByService } from '#contract/orders/refunds.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
-import { addRefund, changeRefund, linkRefund } from '#server/orders/refunds.ts'
-import { getRemaining, isOfSale, loadRefunds, type RefundRow } from '#server/orders/refund-rows.ts'
+import { enqueueRefundMail } from '#server/orders/refund-queue.ts'
+import { addRefund, changeRefund, linkRefund, replaceRefund } from '#server/orders/refunds.ts'
+import { getExcessYen, getRemaining, isOfSale, loadRefunds, type RefundRow } from '#server/orders/refund-rows.ts'
 import { orders } from '#server/orders/schema.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import type { Db } from '#server/platform/db/client.ts'
@@ -12,11 +14,28 @@ import { reportProblem } from './mails.ts'
 import { payments } from './schema.ts'
 import type { ServiceRefund } from './stripe.ts'
 
-/** Makes the waiting refunds of an order, one after the other. Safe to repeat. */
-export async function makeServiceRefunds(deps: PaymentDeps, orderId: string): Promise<void> {
-  const rows = await loadRefunds(deps.db, orderId)
-  for (const { id, way, state } of rows)
-    if (isRefundByService(way) && state === 'pending') await makeRefund(deps, orderId, id)
+/** Makes the waiting refunds of an order, one after the other, and asks for the accounts of transfers. Safe to repeat. */
+export async function makeServiceRefunds(deps: PaymentDeps, { id: orderId, method }: OrderRow): Promise<void> {
+  for (const row of await loadRefunds(deps.db, orderId)) {
+    if (isRefundByService(row.way) && row.state === 'pending') await makeRefund(deps, orderId, row.id)
+    else if (isByService(method) && isUnasked(row)) await askForAccount(deps, row)
+  }
+}
+
+/** Its mail has not been written. */
+const isUnasked = ({ state, tokenHash }: RefundRow): boolean => state === 'requested' && tokenHash === null
+
+/** What staff gave back in the dashboard, whose event may be on its way, must not be transferred as well. */
+async function askForAccount(deps: PaymentDeps, refund: RefundRow): Promise<void> {
+  const { db, env, service } = deps
+  const intentId = await findIntentId(db, refund)
+  // Without keys no one can give back anything there.
+  if (env.STRIPE) await recordRefunds(deps, intentId, await service.listRefunds(intentId))
+  await db.transaction(async (tx) => {
+    await lockOrder(tx, refund.orderId)
+    const row = (await loadRefunds(tx, refund.orderId)).find(({ id }) => id === refund.id)!
+    if (isUnasked(row)) await enqueueRefundMail(tx, row.id, 'requested')
+  })
 }
 
 async function makeRefund(deps: PaymentDeps, orderId: string, refundId: string): Promise<void> {
@@ -121,7 +140,8 @@ async function addByHand(deps: PaymentDeps, tx: Db, { order, payment, made }: Re
     ...(isUnmatched && { unmatchedIntentId: intentId }),
     made: { stripeRefundId: made.id, state: made.state, failure: '' },
   })
-  if (isUnmatched || made.yen <= before) return
+  await endTransfers(deps, tx, { order, unmatchedIntentId: isUnmatched ? intentId : null })
+  if (isUnmatched || made.yen <= before || getExcessYen(order, await loadRefunds(tx, order.id), null) === 0) return
   // Either one of them will fail, because the payment has not so much left, or more than the total has gone back.
   const waits = (await loadRefunds(tx, order.id)).some(
     (row) => isOfSale(row) && row.state === 'pending' && row.stripeRefundId === null,
@@ -131,6 +151,28 @@ async function addByHand(deps: PaymentDeps, tx: Db, { order, payment, made }: Re
       ...{ problem: 'refunded-too-much', number: order.number, intentId, amountYen: made.yen, refundId: made.id },
     })
 }
+
+/** Transfers that were not sent end as far as too much would go back. What remains is promised again. */
+async function endTransfers(
+  deps: PaymentDeps,
+  tx: Db,
+  { order, unmatchedIntentId }: { order: OrderRow; unmatchedIntentId: string | null },
+): Promise<void> {
+  const nowMs = deps.now()
+  const rows = await loadRefunds(tx, order.id)
+  const open = rows.filter(
+    (row) =>
+      row.unmatchedIntentId === unmatchedIntentId && (row.state === 'requested' || row.state === 'account_known'),
+  )
+  for (const row of open.toReversed()) {
+    if (getExcessYen(order, await loadRefunds(tx, order.id), unmatchedIntentId) === 0) return
+    await changeRefund(tx, { order, row, to: 'failed', nowMs }, { failure: GIVEN_BACK })
+    const [failed] = (await loadRefunds(tx, order.id)).filter(({ id }) => id === row.id)
+    await replaceRefund(tx, failed!, { order, way: 'transfer', actor: 'payment', nowMs })
+  }
+}
+
+const GIVEN_BACK = 'Stripeの管理画面で返金したため、その分は振り込みません。'
 
 interface Failed {
   order: OrderRow

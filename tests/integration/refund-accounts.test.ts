@@ -105,6 +105,7 @@ describe.each(storeDatabases())('the accounts of refunds on $name', ({ open }) =
     const first = month()
     const { number, intentId } = await pay()
     await refund(number, 2_000, '--way', 'transfer')
+    await desk('refunds', 'sent', `${number}-1`)
     world.stripe.states.createRefund({ payment_intent: intentId, amount: '2970' })
     await expect.poll(() => act.refunds(number)).toHaveLength(2)
     expect((await act.refunds(number)).map(({ taxes }) => sumTaxes(taxes))).toEqual([2_000, 970])

@@ -176,8 +176,10 @@ describe.each(storeDatabases())('refunds by card on $name', ({ open }) => {
     expect(await act.refunds(number)).toMatchObject([
       { state: 'failed', stripeRefundId: null },
       { state: 'failed' },
-      { state: 'requested', yen: 1_500 },
-      { state: 'succeeded', yen: 2_000, stripeRefundId: made.id, taxes: [{ yen: 1_470 }] },
+      // It was not sent yet, so it ends. What remains is promised again.
+      { state: 'failed', yen: 1_500 },
+      { state: 'succeeded', yen: 2_000, stripeRefundId: made.id, taxes: [{ yen: 2_000 }] },
+      { state: 'requested', yen: 970 },
     ])
   })
 

@@ -2,11 +2,11 @@
 import { addTaxes, negateTaxes, sumTaxes } from '#contract/orders/refund-taxes.ts'
 import { isRefundByService, isRefundCounted, isRefundMade } from '#contract/orders/refunds.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
-import { eq, inArray } from '#drizzle'
+import { inArray } from '#drizzle'
 import { changeRefund, replaceRefund } from '#server/orders/refunds.ts'
 import { getRemaining, isOfSale, loadRefunds, type RefundRow } from '#server/orders/refund-rows.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
-import { orders, refundEntries } from '#server/orders/schema.ts'
+import { refundEntries } from '#server/orders/schema.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Random } from '../storm/random.ts'
@@ -40,13 +40,8 @@ export function makeRefundModel({ world, random, orderId, intents }: RefundModel
     replaceRefund(tx, failed, { order, way: 'transfer', actor: 'desk', nowMs: clock.ms })
   return {
     actions: {
-      /**
-       * The shop's staff in the dashboard, where they see the ledger of the store beside it. An order paid at a konbini must be
-       * delivered: until then a cancellation transfers everything, also if the store does not know yet what was made here.
-       */
+      /** The shop's staff in the dashboard, where they see the ledger of the store beside it. */
       async refundByHand() {
-        const [order] = await world.database.db.select().from(orders).where(eq(orders.id, orderId))
-        if (order?.method === 'konbini' && order.state !== 'delivered') return
         const paid = intents().filter(({ amount_received: yen }) => yen > 0)
         if (paid.length === 0) return
         const { id, amount_received: received } = random.pick(paid)

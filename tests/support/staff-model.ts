@@ -82,7 +82,11 @@ export function makeStaffModel({ world, random, load }: Staff) {
         const yen = 1 + random.below(random.chance(0.3) ? order.totalYen : 2_000)
         await perform(refundAction, { orderId: order.id, seen, yen, reason: '傷', ...(way && { way }) })
       }),
-    sendTransfer: () => withRefund((row) => perform(sentAction, seeRefund(row))),
+    /** The job that asks for the account looks at the dashboard before. */
+    sendTransfer: () =>
+      withRefund(async (row) => {
+        if (await isDashboardKnown()) await perform(sentAction, seeRefund(row))
+      }),
     failTransfer: () => withRefund((row) => perform(failAction, { ...seeRefund(row), reason: '口座の誤り' })),
     withdraw: () => withRefund((row) => perform(withdrawAction, { ...seeRefund(row), reason: '金額の誤り' })),
     retryRefund: () =>
