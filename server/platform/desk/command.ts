@@ -1,4 +1,5 @@
 import { toJapanInstant } from '#contract/shared/civil-date.ts'
+import { CodedError } from '#contract/shared/errors.ts'
 import { readClock, readDay, splitDayTime, toEnd } from '#contract/shared/typed-time.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/system/env.ts'
