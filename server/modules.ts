@@ -45,6 +45,7 @@ import { points } from './points/module.ts'
 import { postalCodes } from './postal-codes/postal-codes.ts'
 import { reforms } from './reforms/reforms.ts'
 import { refunds } from './refunds/module.ts'
+import { reports } from './reports/module.ts'
 import { returns } from './returns/module.ts'
 import { reservations } from './reservations/routes.ts'
 import { readSender, settings } from './settings/settings.ts'
@@ -90,6 +91,7 @@ export const modules: readonly ServerModule[] = [
   refunds,
   returns,
   submissions,
+  reports,
   staff,
 ]
 

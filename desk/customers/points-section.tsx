@@ -72,8 +72,8 @@ interface PointsDialogProps {
   onClose: () => void
 }
 
-function checkPoints(typed = ''): string | undefined {
-  const points = readDigits(typed, 'ポイント')
+function checkPoints(typed?: string | null): string | undefined {
+  const points = readDigits(typed ?? '', 'ポイント')
   return points !== undefined && points >= 1 && points <= MAX_POINTS
     ? undefined
     : `1から${MAX_POINTS}までの整数で入力してください。`
@@ -120,8 +120,8 @@ function PointsDialog({ kind, customerId, balance, onClose }: PointsDialogProps)
 
 /** What there will be, while it is typed. */
 function Outcome({ balance, sign }: { balance: number; sign: 1 | -1 }) {
-  const typed: string = useWatch({ name: 'points', defaultValue: '' })
-  const points = readDigits(typed, 'ポイント') ?? 0
+  const typed: string | null | undefined = useWatch({ name: 'points' })
+  const points = readDigits(typed ?? '', 'ポイント') ?? 0
   return (
     <Typography aria-live="polite">{`${formatPoints(balance)} → ${formatPoints(balance + sign * points)}`}</Typography>
   )

@@ -124,8 +124,8 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-export function checkPieces(typed = ''): string | undefined {
-  const pieces = readDigits(typed, '点')
+export function checkPieces(typed?: string | null): string | undefined {
+  const pieces = readDigits(typed ?? '', '点')
   return pieces !== undefined && pieces <= MAX_STOCK ? undefined : `0から${MAX_STOCK}までの整数で入力してください。`
 }
 

@@ -1,9 +1,11 @@
 /** Checks a file of news by staff like a file in `content/news`, but without an id, and what it names against the database. */
 import * as z from 'zod/mini'
+import type { News } from '#contract/news/schema.ts'
 import { items } from '#server/catalogue/schema.ts'
 import { reforms } from '#server/collections/schema.ts'
 import { and, inArray } from '#drizzle'
 import { listBlockReferences } from '#server/platform/content/check-entries.ts'
+import type { CollectionContent } from '#server/platform/content/collection-table.ts'
 import type { Content } from '#server/platform/content/kind.ts'
 import { parseText } from '#server/platform/content/load.ts'
 import { parseSource } from '#server/platform/content/parse-source.ts'
@@ -33,13 +35,32 @@ interface DeskFile {
   isPinned?: boolean | undefined
 }
 
-/** The news as they are stored. Throws CommandError with the lines that are wrong. */
-export async function readNewsFile(db: Db, { name, text, id, nowMs, until, isPinned }: DeskFile) {
+/** The news as they are stored, with their Markdown. Throws CommandError with the lines that are wrong. */
+export async function readNewsFile(db: Db, given: DeskFile) {
+  const { content, problems, body } = await checkNewsFile(db, given)
+  if (!content) throw toError(problems)
+  return { content, body }
+}
+
+interface CheckedFile {
+  /** Undefined if there are problems. */
+  content?: CollectionContent<News>
+  problems: Problem[]
+  /** The Markdown, and the line of the file before it. */
+  body: string
+  bodyLine: number
+}
+
+export async function checkNewsFile(
+  db: Db,
+  { name, text, id, nowMs, until, isPinned }: DeskFile,
+): Promise<CheckedFile> {
   const file = name.endsWith('.md') ? name : `${name}.md`
   const source = parseSource(file, text)
   const problems: Problem[] = [...source.problems]
   const parsed = problems.length === 0 ? parseText(source, deskNewsFile, problems) : undefined
-  if (!parsed || problems.length > 0) throw toError(problems)
+  const { body, bodyLine } = source
+  if (!parsed || problems.length > 0) return { problems, body, bodyLine }
   const { publishedAt = new Date(nowMs).toISOString(), expiresAt = until, pinned, ...value } = parsed.value
   const entry = {
     ...parsed,
@@ -57,9 +78,9 @@ export async function readNewsFile(db: Db, { name, text, id, nowMs, until, isPin
   for (const block of entry.blocks)
     if ('file' in block && block.file !== undefined)
       problems.push(toProblem(entry, ['text'], `写真（${block.file}）は、content/news のお知らせでだけ使えます。`))
-  if (problems.length > 0) throw toError(problems)
+  if (problems.length > 0) return { problems, body, bodyLine }
   const context = { content, findPicture: refuse, findVideo: refuse, ...(await loadPhraseRules()) }
-  return newsContent.prepare!(entry, context)
+  return { content: newsContent.prepare!(entry, context), problems, body, bodyLine }
 }
 
 const toError = (problems: readonly Problem[]) =>

@@ -1,4 +1,5 @@
 /** Desk commands for news. */
+import { NEWS_STATE_LABELS, type StateInput } from '#contract/news/actions.ts'
 import { type News, NEWS_CATEGORIES } from '#contract/news/schema.ts'
 import { desc, eq, gte, ne, or } from '#drizzle'
 import { news as table } from '#server/collections/schema.ts'
@@ -16,19 +17,11 @@ import {
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { toNumber } from '#server/platform/desk/contact-search.ts'
 import { formatTable, formatTime } from '#server/platform/desk/show.ts'
-import {
-  getNewsState,
-  hideAction,
-  NEWS_STATE_LABELS,
-  postAction,
-  showAction,
-  type StateInput,
-  type StateOutput,
-} from './desk-actions.ts'
+import { editAction, getNewsState, hideAction, postAction, showAction } from './desk-actions.ts'
 
 const MAX_LISTED = 50
 
-type NewsRow = typeof table.$inferSelect
+export type NewsRow = typeof table.$inferSelect
 
 async function findNews(db: Db, which: string): Promise<NewsRow> {
   const id = toNumber(which)
@@ -61,7 +54,29 @@ const postCommand = actionCommand({
   },
 })
 
-const stateCommand = (action: DeskAction<StateInput, StateOutput>, about: string, done: string): Command =>
+const editCommand = actionCommand({
+  action: editAction,
+  operands: ['<ファイル>', '<ID>'],
+  options: { until: '<日時>' },
+  flags: ['pin'],
+  about: '店舗で掲載したお知らせを書き直す（掲載日は、ファイルになければそのまま）',
+  readsFile: 'text',
+  async run({ db }, { operands: [path = '', which = ''], options: { until, pin }, text = '' }, perform) {
+    const { id, rev } = await findNews(db, which)
+    const end = parseEndOption(until)
+    await perform({
+      id,
+      seen: rev,
+      file: path.split(/[/\\]/).at(-1) ?? '',
+      text,
+      ...(end && { until: end.toISOString() }),
+      ...(pin && { isPinned: true }),
+    })
+    return { lines: [`${id}: 書き直しました。`], data: { id } }
+  },
+})
+
+const stateCommand = (action: DeskAction<StateInput, { changed: boolean }>, about: string, done: string): Command =>
   actionCommand({
     action,
     operands: ['<ID>'],
@@ -74,20 +89,24 @@ const stateCommand = (action: DeskAction<StateInput, StateOutput>, about: string
     },
   })
 
-function describeState({ live, publishedAt, expiresAt, ...row }: NewsRow, nowMs: number): string {
+export function describeState({ live, publishedAt, expiresAt, ...row }: NewsRow, nowMs: number): string {
   if (row.sourceHash === REMOVED) return NEWS_STATE_LABELS.hidden
   if (live) return expiresAt ? `${formatTime(expiresAt)}まで` : '掲載中'
   return publishedAt.getTime() > nowMs ? '掲載前' : '掲載終了'
 }
 
 /** Pinned ones first, as on the page. Hidden ones are those of the staff: a removed file is no news. */
-async function list({ db, now }: DeskDeps): Promise<CommandOutput> {
-  const found = await db
+export const listNews = (db: Db, limit: number, offset = 0): Promise<NewsRow[]> =>
+  db
     .select()
     .from(table)
     .where(or(ne(table.sourceHash, REMOVED), gte(table.id, FIRST_STAFF_ID)))
     .orderBy(desc(table.rank), table.id)
-    .limit(MAX_LISTED + 1)
+    .limit(limit)
+    .offset(offset)
+
+async function list({ db, now }: DeskDeps): Promise<CommandOutput> {
+  const found = await listNews(db, MAX_LISTED + 1)
   const rows = found.slice(0, MAX_LISTED).map((row) => {
     const { title, category, isPinned, publishedAt } = row.data as News
     const by = row.id < FIRST_STAFF_ID ? 'ファイル' : '店舗'
@@ -119,6 +138,7 @@ async function list({ db, now }: DeskDeps): Promise<CommandOutput> {
 export const newsCommands: Command[] = [
   { name: 'news list', operands: [], about: 'お知らせの一覧（先頭に固定したもの、新しいものの順）', run: list },
   postCommand,
+  editCommand,
   stateCommand(hideAction, '店舗で掲載したお知らせを非公開にする', '非公開にしました。'),
   stateCommand(showAction, '非公開にしたお知らせを公開する', '公開しました。'),
 ]

@@ -1,4 +1,5 @@
 /** News: feed for readers, routes and desk. */
+import { NEWS_STATE_LABELS } from '#contract/news/actions.ts'
 import * as newsApi from '#contract/news/api.ts'
 import { composeNewsPage } from '#contract/news/page.ts'
 import { type News, NEWS_CATEGORIES, NEWS_FEED } from '#contract/news/schema.ts'
@@ -9,7 +10,7 @@ import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { storedNews as stored } from '#server/collections/stored.ts'
 import { newsContent } from './content.ts'
 import { newsCommands } from './desk.ts'
-import { NEWS_STATE_LABELS } from './desk-actions.ts'
+import { createNewsDeskRoutes } from './desk-routes.ts'
 
 const collection = collectionModule({
   stored,
@@ -26,6 +27,7 @@ const collection = collectionModule({
 
 export const news: ServerModule = {
   ...collection,
+  deskRoutes: createNewsDeskRoutes,
   desk: newsCommands,
   logLabels: {
     news: {

@@ -1,24 +1,15 @@
 /** Sends a newsletter to all who want it, or one mail for a look at it. */
-import * as z from 'zod/mini'
-import { emailField } from '#contract/shared/form-fields.ts'
+import { send, type SentOutput } from '#contract/newsletter/actions.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { type ActionResult, deskAction } from '#server/platform/desk/action.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { logCode } from '#server/platform/desk/log-values.ts'
 import { hashLetter, type Letter, parseLetter } from './letter.ts'
-import { countRecipients, mailPreview, type Started, startNewsletter } from './send.ts'
-
-export interface SentOutput {
-  /** `preview`: to one address only. */
-  result: Exclude<Started, 'sent'> | 'preview'
-  recipients: number
-}
+import { countRecipients, mailPreview, startNewsletter } from './send.ts'
 
 export const sendAction = deskAction({
-  name: 'newsletter send',
+  ...send,
   permission: 'newsletter',
-  /** `text`: of the letter's file. `to`: a mail address, or all who want the newsletter. */
-  input: z.strictObject({ text: z.string(), to: z.union([z.literal('all'), emailField]) }),
   async run(tx, { text, to }, { nowMs }) {
     const letter = parseLetter(text)
     const output = to === 'all' ? await sendToAll(tx, letter, nowMs) : await sendPreview(tx, letter, to, nowMs)

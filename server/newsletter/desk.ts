@@ -1,5 +1,6 @@
 /** Desk commands for the newsletter. */
 import * as z from 'zod/mini'
+import type { SentOutput } from '#contract/newsletter/actions.ts'
 import { emailField } from '#contract/shared/form-fields.ts'
 import { formatNumber } from '#contract/shared/format-number.ts'
 import {
@@ -9,11 +10,12 @@ import {
   type CommandOutput,
   type DeskDeps,
 } from '#server/platform/desk/command.ts'
+import type { Db } from '#server/platform/db/client.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { formatTable, formatTime } from '#server/platform/desk/show.ts'
 import { renderMail } from '#server/platform/mailer/layout.ts'
 import { loadSite } from '#server/settings/settings.ts'
-import { sendAction, type SentOutput } from './desk-action.ts'
+import { sendAction } from './desk-action.ts'
 import { type Letter, parseLetter } from './letter.ts'
 import { newsletterMail } from './mails.ts'
 import { countRecipients, listNewsletters, type SentNewsletter } from './send.ts'
@@ -34,23 +36,30 @@ async function send(
   return { lines: [`${done}進み具合は newsletter list で確認できます。`], data: { result, recipients } }
 }
 
-/** Sends nothing. */
-async function show({ db }: DeskDeps, letter: Letter): Promise<CommandOutput> {
-  const recipients = await countRecipients(db)
+/** The mail as a customer would get it. Sends nothing. */
+export async function previewLetter(
+  db: Db,
+  letter: Letter,
+): Promise<{ subject: string; text: string; recipients: number }> {
   const { seller, phone, phoneHours } = await loadSite(db)
   const props = { name: NAME, letter, seller, unsubscribeUrl: '（お客様ごとの配信停止ページ）', isPreview: false }
   const sender = { url: '', phone, phoneHours }
-  const mail = renderMail(newsletterMail.write(props, sender), NAME, sender)
+  const { subject, text } = renderMail(newsletterMail.write(props, sender), NAME, sender)
+  return { subject, text, recipients: await countRecipients(db) }
+}
+
+async function show({ db }: DeskDeps, letter: Letter): Promise<CommandOutput> {
+  const { subject, text, recipients } = await previewLetter(db, letter)
   return {
     lines: [
-      `件名: ${mail.subject}`,
+      `件名: ${subject}`,
       '',
-      ...mail.text.trimEnd().split('\n'),
+      ...text.trimEnd().split('\n'),
       '',
       `まだ送っていません。宛先は${formatNumber(recipients)}名です。`,
       '--to <メールアドレス> で確認用に1通、--to all で全員に送ります。',
     ],
-    data: { recipients, subject: mail.subject, text: mail.text },
+    data: { recipients, subject, text },
   }
 }
 

@@ -6,6 +6,7 @@ import { sendPrebuilt } from '#server/platform/http/response-cache.ts'
 import { commonHeaders } from '#server/platform/http/security.ts'
 import type { RouteDeps, ServerModule } from '#server/platform/modules/server-module.ts'
 import { newsletterCommands } from './desk.ts'
+import { createNewsletterRoutes } from './desk-routes.ts'
 import { newsletterMail } from './mails.ts'
 import { newsletterJob } from './send.ts'
 import { isSubscribed, readUnsubscribeToken, unsubscribe } from './unsubscribe.ts'
@@ -38,6 +39,7 @@ export const newsletter: ServerModule = {
   mount: mountUnsubscribe,
   jobs: (deps) => [newsletterJob(deps)],
   mails: [newsletterMail],
+  deskRoutes: createNewsletterRoutes,
   desk: newsletterCommands,
   logLabels: {
     newsletter: {

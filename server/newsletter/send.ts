@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from '#drizzle'
 import { customers } from '#server/customers/schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
+import { notifyDesk } from '#server/platform/db/notify.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { bulkMailQueue, enqueueMails, mailQueue } from '#server/platform/mailer/enqueue.ts'
 import { mails } from '#server/platform/mailer/schema.ts'
@@ -88,6 +89,8 @@ const enqueuePortion = ({ db, now }: Pick<Deps, 'db' | 'now'>, newsletterId: str
       ? { lastCustomerId: last.id, recipients: row.recipients + found.length }
       : { queuedAt: new Date(now()) }
     await tx.update(newsletters).set(change).where(eq(newsletters.id, newsletterId))
+    // Staff see how far it is.
+    await notifyDesk(tx)
     if (!last) return false
     const newMails = found.map(({ id, email }) => ({
       to: email!,
@@ -99,6 +102,7 @@ const enqueuePortion = ({ db, now }: Pick<Deps, 'db' | 'now'>, newsletterId: str
   })
 
 export interface SentNewsletter {
+  id: string
   subject: string
   startedAt: Date
   recipients: number
@@ -130,6 +134,7 @@ export async function listNewsletters(db: Db, limit: number): Promise<SentNewsle
     .groupBy(newsletterId)
   const waitingById = new Map(waiting.map((it) => [it.newsletterId, it.count]))
   return rows.map(({ id, letter, startedAt, recipients, queuedAt }) => ({
+    id,
     subject: letter.subject,
     startedAt: startedAt!,
     recipients,

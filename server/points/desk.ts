@@ -61,11 +61,11 @@ export const pointCommands: Command[] = [
   changeCommand({
     action: grantAction,
     reasons: GRANT_REASONS,
-    about: 'ポイントの付与の内容を確かめる（--commit に残高をつけると付与する。有効期限はお買い物のものと同じ）',
+    about: 'ポイントを付与する（--commit に確かめた残高をつけるまでは、確かめるだけ。有効期限はお買い物のものと同じ）',
   }),
   changeCommand({
     action: takeAction,
     reasons: TAKE_REASONS,
-    about: '減らすポイントの内容を確かめる（--commit に残高をつけると減らす。残高まで）',
+    about: 'ポイントを減らす（残高まで。--commit に確かめた残高をつけるまでは、確かめるだけ）',
   }),
 ]

@@ -106,8 +106,11 @@ export const unblockAction = deskAction({
 
 /** The blocks of a shop on a day in Japan. */
 export const listBlocks = (db: Db, shopId: number, date: string): Promise<BlockRow[]> =>
+  listBlocksBetween(db, shopId, date, date)
+
+export const listBlocksBetween = (db: Db, shopId: number, from: string, to: string): Promise<BlockRow[]> =>
   db
     .select()
     .from(shopBlocks)
-    .where(and(eq(shopBlocks.shopId, shopId), ...isBetweenDays(shopBlocks.startsAt, date, date)))
+    .where(and(eq(shopBlocks.shopId, shopId), ...isBetweenDays(shopBlocks.startsAt, from, to)))
     .orderBy(asc(shopBlocks.startsAt), asc(shopBlocks.number))

@@ -1,9 +1,9 @@
 /** What staff do with the hours of single days. */
-import * as z from 'zod/mini'
 import { addDays, formatDay, toJapanDate } from '#contract/shared/civil-date.ts'
-import { boundedLine } from '#contract/shared/form-fields.ts'
+import * as shopSpecs from '#contract/shops/actions.ts'
+import type { DayOutput, SeenDay } from '#contract/shops/actions.ts'
 import { getHours } from '#contract/shops/hours.ts'
-import { clockTime, type Hours, type Shop } from '#contract/shops/schema.ts'
+import type { Hours, Shop } from '#contract/shops/schema.ts'
 import { changeCatalogueIn } from '#server/catalogue/change.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { type ActionContext, type ActionResult, deskAction } from '#server/platform/desk/action.ts'
@@ -17,29 +17,6 @@ import { closePart, describeHours } from './day-hours.ts'
 
 /** A later date is a typing error. */
 const MAX_DAYS_AHEAD = 366
-
-const dayShape = {
-  shopId: z.int(),
-  date: z.iso.date(),
-  from: z.optional(clockTime),
-  to: z.optional(clockTime),
-  /** See `describeDay`; and the reason, if staff have set the day. */
-  seen: z.strictObject({ day: z.string(), reason: z.string() }),
-}
-
-const closeInput = z.strictObject({
-  ...dayShape,
-  reason: boundedLine(100, '--reason には、お客様にお見せする理由を指定してください。'),
-})
-const openInput = z.strictObject({ ...dayShape, reason: z.optional(closeInput.shape.reason) })
-
-type SeenDay = z.output<typeof dayShape.seen>
-
-interface DayOutput {
-  changed: boolean
-  /** `10:00〜15:00` or `休業` */
-  hours: string
-}
 
 /** The staff's hours of a day as a code: `file` if they have set none, `closed`, or `open-1000-1500`. */
 function describeDay({ days = [] }: Shop, date: string): string {
@@ -118,9 +95,8 @@ const isClosedPart = (
 
 /** Closes a day or a part of it, or corrects the reason. Reservations stay as they are. */
 export const closeAction = deskAction({
-  name: 'shops close',
+  ...shopSpecs.close,
   permission: 'shops',
-  input: closeInput,
   run: (tx, input, context) =>
     changeDay(tx, input, context, (shop) => {
       const hours = getHours(shop, input.date)
@@ -133,9 +109,8 @@ export const closeAction = deskAction({
 
 /** Takes back what staff have set, or opens the shop at these hours. */
 export const openAction = deskAction({
-  name: 'shops open',
+  ...shopSpecs.open,
   permission: 'shops',
-  input: openInput,
   run: (tx, input, context) =>
     changeDay(tx, input, context, (shop) => {
       const { date, from, to, reason = '' } = input

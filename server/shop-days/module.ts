@@ -2,8 +2,10 @@
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { formatLoggedDay } from './actions.ts'
 import { shopCommands } from './desk.ts'
+import { createShopDayRoutes } from './desk-routes.ts'
 
 export const shopDays: ServerModule = {
+  deskRoutes: createShopDayRoutes,
   desk: shopCommands,
   logLabels: { shop: { day: { title: '営業', codes: formatLoggedDay }, reason: { title: '理由' } } },
 }

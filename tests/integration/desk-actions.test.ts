@@ -129,6 +129,7 @@ describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
     const files: Record<string, string> = {
       'newsletter send': NEWSLETTER_FILE,
       'news post': NEWS_FILE,
+      'news edit': NEWS_FILE,
       'orders import-tracking': `お客様管理番号,伝票番号,お届け先名\n${imported},444803009836,${TYPED.name}`,
     }
     const to = ['--postal', '158-0094', '--prefecture', '東京都', '--city', '世田谷区', '--line1', TYPED.street]
@@ -167,6 +168,7 @@ describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
       'items pause': ['LAST'],
       'items resume': ['LAST'],
       'news post': ['letter.txt', '--pin'],
+      'news edit': ['letter.txt', '1000001'],
       'news hide': ['1000001'],
       'news show': ['1000001'],
       'stock count': ['LAMP', '6'],

@@ -34,6 +34,8 @@ import { createLinkSecret } from '#server/platform/system/random-text.ts'
 import { pointsJob } from '#server/points/jobs.ts'
 import { cancelPoints, expirePoints } from '#server/points/ledger.ts'
 import { loadPoints } from '#server/points/load-points.ts'
+import { exportOrders } from '#server/reports/files.ts'
+import { reportSales } from '#server/reports/sales.ts'
 import { deleteOldPhotos } from '#server/returns/retention.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { observeStatements, seqScanOf, type Statements } from '#tests/support/explain.ts'
@@ -267,6 +269,13 @@ describe.each(testDatabases().slice(-1))(`among ${ORDERS} orders ($name)`, ({ op
       () => countPopularity(deps),
       TABLES.filter((it) => it !== 'variants'),
     )
+    expect(scans).toEqual([])
+  })
+
+  it('a report of a week, and its files, use indexes', async () => {
+    await watch(() => reportSales(deps.db, LAST_WEEK), [...TABLES.filter((it) => it !== 'variants'), 'refund_entries'])
+    const actor = { kind: 'staff', name: '佐藤', role: 'manager' } as const
+    await watch(() => exportOrders(deps, LAST_WEEK, actor))
     expect(scans).toEqual([])
   })
 

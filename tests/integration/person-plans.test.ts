@@ -4,6 +4,8 @@ import { createPersonDeskRoutes } from '#server/customers/desk-routes.ts'
 import { deskCommands, logLabels, personSources } from '#server/modules.ts'
 import { createLogTexts } from '#server/platform/desk/log-rows.ts'
 import type { Database } from '#server/platform/db/client.ts'
+import { reportVisits } from '#server/reports/visits.ts'
+import { loadMonth } from '#server/shop-days/month.ts'
 import { parseCommand } from '#server/platform/desk/run-command.ts'
 import { storeDatabases } from '#tests/support/database.ts'
 import { observeStatements, seqScanOf, type Statements } from '#tests/support/explain.ts'
@@ -78,6 +80,15 @@ describe.each(storeDatabases())(`among ${CUSTOMERS} customers ($name)`, ({ open 
       }
     })
     expect(asked.length).toBeGreaterThan(30)
+    const plans = await Promise.all(asked.map((it) => statements.explain(it)))
+    expect(plans.filter((plan) => seqScanOf(TABLES).test(plan))).toEqual([])
+  })
+
+  it('no table is scanned for a month of a shop, and its report', async () => {
+    const asked = await statements.observe(async () => {
+      await loadMonth(database.db, 1, '2026-11-01')
+      await reportVisits(database.db, { from: '2026-11-01', to: '2026-11-07' })
+    })
     const plans = await Promise.all(asked.map((it) => statements.explain(it)))
     expect(plans.filter((plan) => seqScanOf(TABLES).test(plan))).toEqual([])
   })

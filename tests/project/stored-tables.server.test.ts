@@ -177,6 +177,7 @@ describe('the database', () => {
           "log undo",
           "messages reply",
           "messages show",
+          "news edit",
           "news hide",
           "news post",
           "news show",

@@ -11,7 +11,7 @@ import { deskLog } from './schema.ts'
 
 export interface LogTexts {
   labels: LogLabels
-  /** Of actions, by name: 「ポイントを付与する」. */
+  /** Of commands, by name: 「ポイントを付与する」. */
   titles: ReadonlyMap<string, string>
   /** By name. */
   actions: ReadonlyMap<string, DeskAction>
@@ -22,7 +22,7 @@ const toTitle = (about: string): string => about.replace(/（[^（）]*）/g, ''
 
 export const createLogTexts = (commands: readonly Command[], labels: LogLabels): LogTexts => ({
   labels,
-  titles: new Map(commands.flatMap(({ action, about }) => (action ? [[action.name, toTitle(about)] as const] : []))),
+  titles: new Map(commands.map(({ name, about }) => [name, toTitle(about)])),
   actions: new Map(commands.flatMap(({ action }) => (action ? [[action.name, action] as const] : []))),
 })
 

@@ -27,6 +27,7 @@ export const deskLog = pgTable(
   (t) => [
     index('desk_log_subject').on(t.subjectId, t.seq),
     index('desk_log_at').on(t.at, t.seq),
+    index('desk_log_actor').on(t.actorName, t.seq),
     uniqueIndex('desk_log_undo').on(t.undoOf),
   ],
 )
