@@ -1,6 +1,7 @@
 /** The lists of the desk as react-admin asks for them. Changes are actions, never a form that overwrites a row. */
 import type { DataProvider, GetListParams, RaRecord } from 'react-admin'
 import * as customersApi from '#contract/customers/desk.ts'
+import * as newsApi from '#contract/news/desk.ts'
 import * as ordersApi from '#contract/orders/desk.ts'
 import * as logApi from '#contract/staff/log.ts'
 import * as stockApi from '#contract/stock/desk.ts'
@@ -25,6 +26,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
   },
   customers: { list: (params) => call(customersApi.list, { query: toPage(params) }) },
   stock: { list: (params) => call(stockApi.list, { query: toPage(params) }) },
+  news: { list: (params) => call(newsApi.list, { query: toPage(params) }) },
   log: { list: (params) => call(logApi.list, { query: toPage(params) }) },
 }
 

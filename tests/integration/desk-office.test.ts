@@ -3,7 +3,7 @@ import { ulid } from 'ulid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eq } from '#drizzle'
 import { toNewsFile } from '#contract/news/desk.ts'
-import { toJapanDate } from '#contract/shared/civil-date.ts'
+import { addDays, getWeekday, toJapanDate } from '#contract/shared/civil-date.ts'
 import { customers } from '#server/customers/schema.ts'
 import { MINUTE_MS } from '#contract/shared/constants.ts'
 import { customerActions, useCustomers } from '#tests/support/customer-world.ts'
@@ -12,10 +12,16 @@ import { type DeskBrowser, type Enrolled, useDeskOf } from '#tests/support/desk-
 import { messageActions } from '#tests/support/message-world.ts'
 import { one, orderActions, withOrders } from '#tests/support/order-world.ts'
 import { CONTACT, makeSubmitter, visit } from '#tests/support/reservation-calls.ts'
-import { TEN, TUESDAY } from '#tests/support/reservation-world.ts'
+import { at, TEN, TUESDAY } from '#tests/support/reservation-world.ts'
 
 const PAGE = 'page=1&perPage=50'
 const MARKUP = '<img src=x onerror=alert(1)>'
+
+/** Two weeks later; the shop is closed on Wednesdays. */
+function toOpenDay(nowMs: number): string {
+  const date = addDays(toJapanDate(nowMs), 14)
+  return getWeekday(date) === 3 ? addDays(date, 1) : date
+}
 
 type Rows = Record<string, unknown>[]
 
@@ -269,8 +275,8 @@ describe.each(storeDatabases())('the office on $name', ({ open }) => {
 
   it('shows a month of a shop, what is in the way of closing a day, and closes it', async () => {
     const { browser } = await enrol('店長')
-    await submit('POST /Reservations', visit(TEN, { email: 'way@example.jp' }))
-    const date = TEN.slice(0, 10)
+    const date = toOpenDay(world.clock.ms)
+    await submit('POST /Reservations', visit(at(date, '11:00'), { email: 'way@example.jp' }))
     const monthOf = () => rowsOf(browser, `GET /ShopDays?shopId=1&month=${date.slice(0, 8)}01`)
     const dayOf = async () => (await monthOf()).find((it) => it['date'] === date)!
     const day = await dayOf()
@@ -300,17 +306,15 @@ describe.each(storeDatabases())('the office on $name', ({ open }) => {
     const { browser } = await enrol('店長')
     const today = toJapanDate(world.clock.ms)
     const { body } = await order([one('LAMP', 2), one('TEA')])
+    const { totalYen, goodsYen } = body['quote'] as { totalYen: number; goodsYen: number }
     const range = `from=${today}&to=${today}`
     const sales = (await browser.send(`GET /Reports/sales?${range}`)).body
     expect(sales).toMatchObject({
-      days: [{ date: today, orders: 1, salesYen: body['totalYen'], refundsYen: 0 }],
-      methods: [{ name: '銀行振込', orders: 1, salesYen: body['totalYen'] }],
+      days: [{ date: today, orders: 1, salesYen: totalYen, refundsYen: 0 }],
+      methods: [{ name: '銀行振込', orders: 1, salesYen: totalYen }],
       shipping: { orders: 0, medianHours: null },
     })
-    expect((sales['categories'] as { pieces: number; goodsYen: number }[])[0]).toMatchObject({
-      pieces: 3,
-      goodsYen: 5_480,
-    })
+    expect((sales['categories'] as { pieces: number; goodsYen: number }[])[0]).toMatchObject({ pieces: 3, goodsYen })
     await desk.desk('orders', 'cancel', String(body['number']), '--reason', '在庫切れ')
     expect((await browser.send(`GET /Reports/sales?${range}`)).body).toMatchObject({
       days: [{ orders: 0, salesYen: 0 }],
@@ -324,14 +328,16 @@ describe.each(storeDatabases())('the office on $name', ({ open }) => {
       expect((await browser.send(`GET /Reports/sales?from=${from}&to=${to}`)).status).toBe(409)
 
     const contact = { ...CONTACT, familyName: '=HYPERLINK("x")' }
-    await submit('POST /Reservations', visit(TEN, { contact: { ...contact, email: 'csv@example.jp' } }))
-    const period = 'from=2026-11-01&to=2026-12-31'
+    const day = toOpenDay(world.clock.ms)
+    await submit('POST /Reservations', visit(at(day, '13:00'), { contact: { ...contact, email: 'csv@example.jp' } }))
+    const period = 'from=2026-11-01&to=2027-01-31'
     const file = (await browser.send(`GET /Reports/reservations?${period}`)).body as { name: string; text: string }
-    expect(file.name).toBe('reservations-2026-11-01-2026-12-31.csv')
+    expect(file.name).toBe('reservations-2026-11-01-2027-01-31.csv')
+    expect(file.text).toContain(`'=HYPERLINK`)
     expect(file.text).not.toMatch(/(^|,|")=/m)
     const orders = (await browser.send(`GET /Reports/orders?${period}`)).body as { text: string }
     expect(orders.text).toContain(String(body['number']))
-    const [entry] = await rowsOf(browser, `GET /Log?${PAGE}&subject=2026-11-01-2026-12-31`)
+    const [entry] = await rowsOf(browser, `GET /Log?${PAGE}&subject=2026-11-01-2027-01-31`)
     expect(entry).toMatchObject({ by: '佐藤 花', title: '会計用に書き出す', subjectKind: 'export' })
     const table = (await browser.send(`GET /Reports/file?${range}&report=sales`)).body as { text: string }
     expect(table.text).toContain('日付,ご注文,売上,返金,差引')
