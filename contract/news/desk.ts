@@ -47,25 +47,29 @@ export const get = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+export const newsPreviewSchema = z.object({
+  /** Undefined while there are problems. */
+  body: z.optional(blocksField),
+  problems: z.array(
+    z.object({
+      /** `title`, `expiresAt`; `text` for the Markdown. */
+      field: z.string(),
+      /** Of the Markdown, from 1. */
+      line: z.optional(z.int()),
+      reason: z.string(),
+    }),
+  ),
+})
+
+export type NewsPreview = z.output<typeof newsPreviewSchema>
+
 /** What customers would see, or what is wrong with the text. */
 export const preview = endpoint({
   method: 'POST',
   path: '/News/preview',
   auth: 'staff',
   body: z.strictObject({ text: z.string() }),
-  output: z.object({
-    /** Undefined while there are problems. */
-    body: z.optional(blocksField),
-    problems: z.array(
-      z.object({
-        /** `title`, `expiresAt`; `text` for the Markdown. */
-        field: z.string(),
-        /** Of the Markdown, from 1. */
-        line: z.optional(z.int()),
-        reason: z.string(),
-      }),
-    ),
-  }),
+  output: newsPreviewSchema,
 })
 
 interface NewsFields {

@@ -4,15 +4,7 @@ import { ACCOUNT_STATE_LABELS, type PersonRow } from '#contract/customers/desk.t
 import { formatPhone } from '#contract/shared/phone-format.ts'
 import { RowList } from '../frame/row-list.tsx'
 
-const filters = [
-  <SearchInput
-    key="q"
-    source="q"
-    alwaysOn
-    placeholder="お名前・フリガナ・電話・メール・番号"
-    slotProps={{ htmlInput: { 'aria-label': 'お客様をさがす', inputMode: 'search' } }}
-  />,
-]
+const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="お名前・フリガナ・電話・メール・番号" />]
 
 const COLOURS = {
   guest: 'default',

@@ -1,12 +1,12 @@
 /** Everything about one person or guest, and what staff do with the account. */
-import { Alert, Button, List, ListItem, ListItemText, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, List, ListItem, ListItemText, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Title } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import * as customerActions from '#contract/customers/actions.ts'
 import * as customersApi from '#contract/customers/desk.ts'
 import type { DeskPerson } from '#contract/customers/desk.ts'
-import { formatDay } from '#contract/shared/civil-date.ts'
+import { formatCivilDate } from '#contract/shared/civil-date.ts'
 import { formatPhone } from '#contract/shared/phone-format.ts'
 import { run, useAct } from '../actions/use-act.ts'
 import { formatInstant } from '../frame/format.ts'
@@ -24,7 +24,7 @@ export function CustomerPage() {
     queryFn: () => call(customersApi.get, { params: { id } }),
   })
   return (
-    <Stack sx={{ gap: 2, py: 2, maxWidth: 1000 }}>
+    <Stack sx={{ gap: 2, py: 2, maxWidth: 1200 }}>
       <Title title="お客様" />
       {person.data ? <Person person={person.data} /> : <Waiting error={person.error} />}
     </Stack>
@@ -47,41 +47,54 @@ function Person({ person }: { person: DeskPerson }) {
           会員登録のない方です。同じメールアドレスまたは電話番号の記録を、まとめて表示しています。
         </Alert>
       )}
-      <Section title="お客様の情報">
-        <Facts
-          of={[
-            ['フリガナ', person.kana],
-            ['電話', person.phone && formatPhone(person.phone)],
-            ['メール', person.email],
-            ['変更先', person.pendingEmail],
-            ['ご住所', person.address],
-            ['生年月日', person.birthday && formatDay(person.birthday)],
-            ['お知らせ', person.newsletter],
-            [state === 'guest' ? '受付' : 'ご登録', formatInstant(person.at)],
-            ...person.counts.map(({ title, summary }) => [title, summary] as const),
-          ]}
-        />
-        {customerId !== null && state !== 'closed' && <AccountActions person={person} customerId={customerId} />}
-      </Section>
-      {customerId !== null && <PointsSection customerId={customerId} isClosed={state === 'closed'} />}
-      <TimelineSection id={id} />
-      {samePhone.length > 0 && (
-        <Section title="同じ電話番号の方">
-          <List disablePadding>
-            {samePhone.map((it) => (
-              <ListItem key={it.id} disableGutters>
-                <ListItemText
-                  primary={<Link to={toPersonPath(it.id)}>{it.name}</Link>}
-                  secondary={describePerson(it)}
-                />
-                <PersonState state={it.state} />
-              </ListItem>
-            ))}
-          </List>
-        </Section>
-      )}
-      {customerId !== null && <Devices person={person} customerId={customerId} />}
-      {may('log') && <PersonLog id={id} />}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
+          alignItems: 'start',
+        }}
+      >
+        <Stack sx={{ gap: 2 }}>
+          <Section title="お客様の情報">
+            <Facts
+              of={[
+                ['フリガナ', person.kana],
+                ['電話', person.phone && formatPhone(person.phone)],
+                ['メール', person.email],
+                ['変更先', person.pendingEmail],
+                ['ご住所', person.address],
+                ['生年月日', person.birthday && formatCivilDate(person.birthday)],
+                ['メールマガジン', person.newsletter],
+                [state === 'guest' ? '受付' : 'ご登録', formatInstant(person.at)],
+                ...person.counts.map(({ title, summary }) => [title, summary] as const),
+              ]}
+            />
+            {customerId !== null && state !== 'closed' && <AccountActions person={person} customerId={customerId} />}
+          </Section>
+          {customerId !== null && <PointsSection customerId={customerId} isClosed={state === 'closed'} />}
+          {samePhone.length > 0 && (
+            <Section title="同じ電話番号の方">
+              <List disablePadding>
+                {samePhone.map((it) => (
+                  <ListItem key={it.id} disableGutters>
+                    <ListItemText
+                      primary={<Link to={toPersonPath(it.id)}>{it.name}</Link>}
+                      secondary={describePerson(it)}
+                    />
+                    <PersonState state={it.state} />
+                  </ListItem>
+                ))}
+              </List>
+            </Section>
+          )}
+          {customerId !== null && <Devices person={person} customerId={customerId} />}
+        </Stack>
+        <Stack sx={{ gap: 2 }}>
+          <TimelineSection id={id} />
+          {may('log') && <PersonLog id={id} />}
+        </Stack>
+      </Box>
     </>
   )
 }

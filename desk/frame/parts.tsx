@@ -1,5 +1,5 @@
 /** Parts that the pages of the office share. */
-import { Alert, Box, Card, CardContent, LinearProgress, Stack, Typography } from '@mui/material'
+import { Alert, Box, Card, CardContent, LinearProgress, Stack, TableContainer, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Title, usePermissions } from 'react-admin'
 import { toMessage } from '../session/refusal.ts'
@@ -50,9 +50,19 @@ export const Section = ({ title, actions, children }: SectionProps) => (
   </Card>
 )
 
+/** A table that is wider than the page scrolls by itself, and makes the page no wider. */
+export const WideTable = ({ children }: { children: ReactNode }) => (
+  <TableContainer sx={{ width: 0, minWidth: '100%', bgcolor: 'background.paper', borderRadius: 1 }}>
+    {children}
+  </TableContainer>
+)
+
 /** Titles and values; those without a value are left out. */
 export const Facts = ({ of }: { of: readonly (readonly [title: string, value: string | null | undefined])[] }) => (
-  <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'minmax(5em, auto) 1fr', gap: 1, m: 0 }}>
+  <Box
+    component="dl"
+    sx={{ display: 'grid', gridTemplateColumns: 'minmax(5em, max-content) minmax(60%, 1fr)', gap: 1, m: 0 }}
+  >
     {of.map(
       ([title, value]) =>
         Boolean(value) && (

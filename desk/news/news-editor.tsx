@@ -16,7 +16,7 @@ import { useDeferredValue, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import * as newsActions from '#contract/news/actions.ts'
 import * as newsApi from '#contract/news/desk.ts'
-import { type DeskNews, toNewsFile } from '#contract/news/desk.ts'
+import { type DeskNews, type NewsPreview, toNewsFile } from '#contract/news/desk.ts'
 import { NEWS_CATEGORIES } from '#contract/news/schema.ts'
 import { formatEnd, readEnd } from '#contract/shared/typed-time.ts'
 import * as shopsApi from '#contract/shops/desk.ts'
@@ -77,6 +77,15 @@ function StateButton({ news: { id, state, isOwn } }: { news: DeskNews }) {
     <Button disabled={show.isBusy} onClick={() => show.run({ id, seen: state })}>
       公開する
     </Button>
+  )
+}
+
+function NewsBody({ preview, error }: { preview: NewsPreview | undefined; error: unknown }) {
+  if (!preview) return <Waiting error={error} />
+  return preview.body ? (
+    <Blocks of={preview.body} />
+  ) : (
+    <Alert severity="info">直すところがなくなると、ここに表示します。</Alert>
   )
 }
 
@@ -247,7 +256,7 @@ function Editor({ news }: { news: DeskNews | undefined }) {
                 {fields.title}
               </Typography>
               {news && <Facts of={[['掲載', formatInstant(news.publishedAt)]]} />}
-              {preview.data?.body ? <Blocks of={preview.data.body} /> : <Waiting error={preview.error} />}
+              <NewsBody preview={preview.data} error={preview.error} />
             </>
           )}
         </Section>

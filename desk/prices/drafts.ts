@@ -1,7 +1,7 @@
 /** What was typed into the grid of prices, and the actions that it stands for. */
 import * as itemActions from '#contract/items/actions.ts'
 import type { DeskVariant } from '#contract/items/desk.ts'
-import { formatYen } from '#contract/shared/format-number.ts'
+import { formatNumber } from '#contract/shared/format-number.ts'
 import { formatEnd, readEnd } from '#contract/shared/typed-time.ts'
 import { readYen } from '#contract/shared/typed-number.ts'
 
@@ -25,10 +25,14 @@ export type Drafts = ReadonlyMap<string, Draft>
 
 /** What a row shows where nothing was typed. */
 export const toCells = ({ price, salePrice, saleUntil }: DeskVariant): Cells => ({
-  price: String(price),
-  sale: salePrice === null ? '' : String(salePrice),
+  price: formatNumber(price),
+  sale: salePrice === null ? '' : formatNumber(salePrice),
   until: saleUntil === null ? '' : formatEnd(Date.parse(saleUntil)),
 })
+
+/** `12800` is `12,800`. */
+export const isSameCell = (typed: string, shown: string): boolean =>
+  typed.trim() === shown || (shown !== '' && readYen(typed) !== undefined && readYen(typed) === readYen(shown))
 
 export type PriceChange =
   | { spec: typeof itemActions.price; input: itemActions.PriceInput }
@@ -56,7 +60,7 @@ function planRow({ row, cells, visibility = row.visibility, selling = row.sellin
   const base = { sku: row.id, title }
   const changes: PlannedChange[] = []
   const shown = toCells(row)
-  if (COLUMNS.some((it) => cells[it] !== undefined && cells[it].trim() !== shown[it]))
+  if (COLUMNS.some((it) => !isSameCell(cells[it] ?? shown[it], shown[it])))
     changes.push({ ...base, id: `${row.id} price`, ...planPrice(row, { ...shown, ...cells }) })
   if (visibility !== row.visibility)
     changes.push({
@@ -103,11 +107,6 @@ function planSale({ sale, until }: Cells): NonNullable<itemActions.PriceInput['s
   const end = readEnd(until)
   if (end === undefined) return `セールの終わりの日時をご確認ください（例：2026/12/31 18:00）: ${until}`
   return { price, until: new Date(end).toISOString() }
-}
-
-export const formatCell = (column: Column, text: string): string => {
-  const yen = column === 'until' ? undefined : readYen(text)
-  return yen === undefined ? text : formatYen(yen)
 }
 
 /** A part of a spreadsheet as it comes from the clipboard: rows of cells. */

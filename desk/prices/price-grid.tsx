@@ -1,17 +1,8 @@
-import {
-  Checkbox,
-  InputBase,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material'
+import { Checkbox, InputBase, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import type { KeyboardEvent } from 'react'
 import type { DeskVariant } from '#contract/items/desk.ts'
-import { type Cells, type Column, COLUMNS, type Draft, type Drafts, toCells } from './drafts.ts'
+import { WideTable } from '../frame/parts.tsx'
+import { type Cells, type Column, COLUMNS, type Draft, type Drafts, isSameCell, toCells } from './drafts.ts'
 
 interface PriceGridProps {
   rows: readonly DeskVariant[]
@@ -37,7 +28,7 @@ function moveWithin(event: KeyboardEvent<HTMLInputElement>): void {
 }
 
 export const PriceGrid = ({ rows, drafts, mayPrice, onChange, onPaste }: PriceGridProps) => (
-  <TableContainer sx={{ bgcolor: 'background.paper', borderRadius: 1 }}>
+  <WideTable>
     <Table size="small" stickyHeader aria-label="価格と公開">
       <TableHead>
         <TableRow>
@@ -47,9 +38,11 @@ export const PriceGrid = ({ rows, drafts, mayPrice, onChange, onPaste }: PriceGr
               {TITLES[it]}
             </TableCell>
           ))}
-          <TableCell align="right">在庫</TableCell>
-          <TableCell align="center">公開</TableCell>
-          <TableCell align="center">販売</TableCell>
+          {['在庫', '公開', '販売'].map((it) => (
+            <TableCell key={it} align={it === '在庫' ? 'right' : 'center'} sx={{ whiteSpace: 'nowrap' }}>
+              {it}
+            </TableCell>
+          ))}
         </TableRow>
       </TableHead>
       <TableBody>
@@ -66,7 +59,7 @@ export const PriceGrid = ({ rows, drafts, mayPrice, onChange, onPaste }: PriceGr
         ))}
       </TableBody>
     </Table>
-  </TableContainer>
+  </WideTable>
 )
 
 interface VariantRowProps extends Omit<PriceGridProps, 'rows' | 'drafts'> {
@@ -92,14 +85,19 @@ function VariantRow({ row, isFirst, draft, mayPrice, onChange, onPaste }: Varian
         </Typography>
       </TableCell>
       {COLUMNS.map((column) => {
-        const isChanged = shown[column].trim() !== toCells(row)[column]
+        const isChanged = !isSameCell(shown[column], toCells(row)[column])
         return (
           <TableCell key={column} padding="none" sx={{ bgcolor: isChanged ? 'action.selected' : undefined }}>
             <InputBase
               value={shown[column]}
               placeholder={HINTS[column]}
               disabled={!mayPrice}
-              sx={{ width: column === 'until' ? 160 : 110, minHeight: 44, px: 1 }}
+              sx={{
+                width: column === 'until' ? 160 : 110,
+                minHeight: 44,
+                px: 1,
+                '& input': { textAlign: column === 'until' ? 'left' : 'right' },
+              }}
               slotProps={{
                 input: {
                   'aria-label': `${label}の${TITLES[column]}`,

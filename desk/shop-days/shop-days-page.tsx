@@ -101,7 +101,7 @@ const Month = ({ days, today, onChoose }: MonthProps) => (
     sx={{
       display: 'grid',
       gap: 0.5,
-      gridTemplateColumns: { xs: '1fr', md: 'repeat(7, minmax(0, 1fr))' },
+      gridTemplateColumns: { xs: '1fr', sm: 'repeat(7, minmax(0, 1fr))' },
     }}
   >
     {WEEKDAY_LABELS.map((it) => (
@@ -109,7 +109,7 @@ const Month = ({ days, today, onChoose }: MonthProps) => (
         key={it}
         aria-hidden
         color="textSecondary"
-        sx={{ textAlign: 'center', display: { xs: 'none', md: 'block' } }}
+        sx={{ textAlign: 'center', display: { xs: 'none', sm: 'block' } }}
       >
         {it}
       </Typography>
@@ -119,16 +119,16 @@ const Month = ({ days, today, onChoose }: MonthProps) => (
         key={day.date}
         onClick={() => onChoose(day.date)}
         sx={{
-          gridColumnStart: { md: at === 0 ? getWeekday(day.date) + 1 : 'auto' },
+          gridColumnStart: { sm: at === 0 ? getWeekday(day.date) + 1 : 'auto' },
           display: 'flex',
-          flexDirection: { xs: 'row', md: 'column' },
-          alignItems: { xs: 'center', md: 'stretch' },
+          flexDirection: { xs: 'row', sm: 'column' },
+          alignItems: { xs: 'center', sm: 'stretch' },
           justifyContent: 'flex-start',
           flexWrap: 'wrap',
           columnGap: 1.5,
           textAlign: 'left',
           p: 1,
-          minHeight: { xs: 48, md: 96 },
+          minHeight: { xs: 48, sm: 96 },
           borderRadius: 1,
           border: 1,
           borderColor: day.date === today ? 'primary.main' : 'divider',
@@ -137,12 +137,17 @@ const Month = ({ days, today, onChoose }: MonthProps) => (
       >
         <Typography component="span" sx={{ fontWeight: day.date === today ? 'bold' : undefined }}>
           {parseDate(day.date).day}
-          <Box component="span" sx={{ display: { md: 'none' } }}>{`日（${WEEKDAY_LABELS[getWeekday(day.date)]}）`}</Box>
+          <Box component="span" sx={{ display: { sm: 'none' } }}>{`日（${WEEKDAY_LABELS[getWeekday(day.date)]}）`}</Box>
           {day.holiday !== null && (
             <Typography component="span" variant="caption" color="error">{`　${day.holiday}`}</Typography>
           )}
         </Typography>
-        <Typography component="span" variant="body2" color={day.hours ? undefined : 'error'}>
+        <Typography
+          component="span"
+          variant="body2"
+          sx={{ overflowWrap: 'anywhere', fontSize: { sm: 12, lg: 14 } }}
+          color={day.hours ? undefined : 'error'}
+        >
           {day.label}
         </Typography>
         {day.isSet && (

@@ -6,7 +6,6 @@ import {
   Table,
   TableBody,
   TableCell,
-  TableContainer,
   TableHead,
   TableRow,
   TextField,
@@ -21,7 +20,7 @@ import * as stockApi from '#contract/stock/desk.ts'
 import type { DeskStock } from '#contract/stock/desk.ts'
 import { run, tryOut } from '../actions/use-act.ts'
 import { formatInstant } from '../frame/format.ts'
-import { Nothing, Page, Section, Waiting } from '../frame/parts.tsx'
+import { Nothing, Page, Section, Waiting, WideTable } from '../frame/parts.tsx'
 import { call } from '../network/api.ts'
 import { toMessage } from '../session/refusal.ts'
 import { checkPieces } from './stock-page.tsx'
@@ -145,7 +144,7 @@ export function CountPage() {
       </Typography>
       {!stock.data && <Waiting error={stock.error} />}
       {stock.data?.data.length === 0 && <Nothing>該当する商品はありません。</Nothing>}
-      <TableContainer sx={{ bgcolor: 'background.paper', borderRadius: 1 }}>
+      <WideTable>
         <Table size="small" aria-label="数えた数">
           <TableBody>
             {stock.data?.data.map((variant) => {
@@ -173,13 +172,13 @@ export function CountPage() {
             })}
           </TableBody>
         </Table>
-      </TableContainer>
+      </WideTable>
     </Page>
   )
 }
 
 const Differences = ({ counted }: { counted: readonly Counted[] }) => (
-  <TableContainer>
+  <WideTable>
     <Table size="small" aria-label="棚卸しの差">
       <TableHead>
         <TableRow>
@@ -212,5 +211,5 @@ const Differences = ({ counted }: { counted: readonly Counted[] }) => (
         })}
       </TableBody>
     </Table>
-  </TableContainer>
+  </WideTable>
 )

@@ -13,13 +13,7 @@ const FEW = [
 ]
 
 const filters = [
-  <SearchInput
-    key="q"
-    source="q"
-    alwaysOn
-    placeholder="商品名・品番"
-    slotProps={{ htmlInput: { 'aria-label': '在庫をさがす' } }}
-  />,
+  <SearchInput key="q" source="q" alwaysOn placeholder="商品名・品番" />,
   <SelectInput key="below" source="below" label="残り" alwaysOn choices={FEW} />,
 ]
 

@@ -1,15 +1,5 @@
 /** The movements of one variant, and what staff do with its pieces. */
-import {
-  Button,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material'
+import { Button, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { required, SelectInput, TextInput, Title } from 'react-admin'
@@ -23,7 +13,7 @@ import { ADD_REASONS, REMOVE_REASONS, STOCK_REASONS, type StockReason } from '#c
 import { ActionDialog } from '../actions/action-dialog.tsx'
 import { useAct } from '../actions/use-act.ts'
 import { formatInstant } from '../frame/format.ts'
-import { Section, Waiting } from '../frame/parts.tsx'
+import { Section, Waiting, WideTable } from '../frame/parts.tsx'
 import { call } from '../network/api.ts'
 
 type Movement = 'add' | 'remove'
@@ -68,12 +58,16 @@ export function StockPage() {
             </Typography>
           </Section>
           <Section title="増減の記録（新しい順）">
-            <TableContainer>
+            <WideTable>
               <Table size="small" aria-label="増減の記録">
                 <TableHead>
                   <TableRow>
                     {['日時', '理由', '増減', '在庫', 'ご注文・返品', '担当'].map((it) => (
-                      <TableCell key={it} align={it === '増減' || it === '在庫' ? 'right' : 'left'}>
+                      <TableCell
+                        key={it}
+                        align={it === '増減' || it === '在庫' ? 'right' : 'left'}
+                        sx={{ whiteSpace: 'nowrap' }}
+                      >
                         {it}
                       </TableCell>
                     ))}
@@ -85,7 +79,7 @@ export function StockPage() {
                     .map(({ id, at, reason, delta, after, reference, by }) => (
                       <TableRow key={id}>
                         <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatInstant(at)}</TableCell>
-                        <TableCell>{STOCK_REASONS[reason]}</TableCell>
+                        <TableCell sx={{ whiteSpace: 'nowrap' }}>{STOCK_REASONS[reason]}</TableCell>
                         <TableCell align="right">{delta > 0 ? `+${delta}` : delta}</TableCell>
                         <TableCell align="right">{after}</TableCell>
                         <TableCell>{reference}</TableCell>
@@ -94,7 +88,7 @@ export function StockPage() {
                     ))}
                 </TableBody>
               </Table>
-            </TableContainer>
+            </WideTable>
             {stock.hasNextPage && (
               <Button disabled={stock.isFetchingNextPage} onClick={() => void stock.fetchNextPage()}>
                 もっと前を見る

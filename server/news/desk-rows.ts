@@ -1,5 +1,5 @@
 /** News for the desk's page. */
-import type { DeskNews, DeskNewsRow } from '#contract/news/desk.ts'
+import type { DeskNews, DeskNewsRow, NewsPreview } from '#contract/news/desk.ts'
 import type { News } from '#contract/news/schema.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { eq } from '#drizzle'
@@ -38,13 +38,8 @@ export async function loadDeskNews(db: Db, id: number, nowMs: number): Promise<D
   return { ...toDeskNewsRow(found.row, nowMs), shopIds, body, text: found.text, revision: found.row.rev }
 }
 
-export interface TextPreview {
-  body?: News['body']
-  problems: { field: string; line?: number; reason: string }[]
-}
-
 /** What customers would see of a file. */
-export async function previewNews(db: Db, text: string, nowMs: number): Promise<TextPreview> {
+export async function previewNews(db: Db, text: string, nowMs: number): Promise<NewsPreview> {
   // The parsers take a tenth of a second to load.
   const { checkNewsFile } = await import('./desk-file.ts')
   const { content, problems, bodyLine } = await checkNewsFile(db, { name: 'preview', text, id: FIRST_STAFF_ID, nowMs })

@@ -122,7 +122,7 @@ const toDisabledEntry = (staffId: string, isDisabled: boolean) => ({
 
 const toLogged = ({ role, shopIds }: Pick<StaffRow, 'role' | 'shopIds'>) => ({
   role: logCode(role),
-  shops: shopIds.map((id) => logCode(`shop-${id}`)),
+  shops: shopIds.length === 0 ? [logCode('all')] : shopIds.map((id) => logCode(`shop-${id}`)),
 })
 
 /** Without a manager no one could give anyone access, except at the command line. */

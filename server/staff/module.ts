@@ -15,7 +15,7 @@ export const staff: ServerModule = {
   logLabels: {
     staff: {
       role: { title: '役割', codes: ROLE_LABELS },
-      shops: { title: '店舗', codes: (code) => code.replace('shop-', '') },
+      shops: { title: '店舗', codes: (code) => (code === 'all' ? 'すべて' : code.replace('shop-', '')) },
       isDisabled: { title: '停止' },
       link: { title: '登録用リンク' },
       session: { title: 'ログイン' },

@@ -35,9 +35,9 @@ deskJourney('sets pasted prices, posts news and adds a colleague', async ({ stor
 
   await page.goto(`${store.deskUrl}/news-editor`)
   await page.getByLabel('件名').fill('年末年始の営業のお知らせ')
-  await page.getByLabel(/^本文/).fill('# お休み')
+  await page.getByRole('textbox', { name: /^本文/ }).fill('# お休み')
   await expect(page.getByText('1行目: 見出しは ## か ### で書いてください')).toBeVisible()
-  await page.getByLabel(/^本文/).fill('## お休み\n\n12月30日からお休みします。')
+  await page.getByRole('textbox', { name: /^本文/ }).fill('## お休み\n\n12月30日からお休みします。')
   await expect(page.getByRole('heading', { name: 'お休み' })).toBeVisible()
   await page.getByRole('button', { name: '掲載する' }).click()
   await expect(page.getByRole('link', { name: /年末年始の営業のお知らせ/ })).toBeVisible()
