@@ -20,7 +20,7 @@ import { one, orderActions, withOrders } from '#tests/support/order-world.ts'
 import { addPasskey } from '#tests/support/passkey-calls.ts'
 import { CONTACT, makeSubmitter, visit } from '#tests/support/reservation-calls.ts'
 import { at, TEN, TUESDAY } from '#tests/support/reservation-world.ts'
-import { NEWSLETTER_FILE } from '#tests/support/sample-newsletter.ts'
+import { NEWS_FILE, NEWSLETTER_FILE } from '#tests/support/sample-newsletter.ts'
 
 const TYPED = {
   carrier: 'みどり運輸',
@@ -40,8 +40,6 @@ const TYPED = {
   assignee: '高橋',
   closing: '設備点検',
 }
-
-const NEWS_FILE = '---\ntitle: 年末の営業\ncategory: info\n---\n\n28日までです。\n'
 
 const changing = deskCommands.filter(({ action }) => action)
 

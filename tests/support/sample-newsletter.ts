@@ -23,3 +23,5 @@ export const NEWSLETTER_FILE = `件名: 冬の新作のご案内
 
 [新作を見る](/items)
 `
+
+export const NEWS_FILE = '---\ntitle: 年末の営業\ncategory: info\n---\n\n28日までです。\n'
