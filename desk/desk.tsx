@@ -7,6 +7,7 @@ import { dataProvider } from './network/data-provider.ts'
 import { Frame } from './frame/frame.tsx'
 import { i18nProvider } from './frame/messages.ts'
 import { darkTheme, lightTheme } from './frame/theme.ts'
+import { InboxPage } from './inbox/inbox-page.tsx'
 import { officePages } from './office.tsx'
 import { OrderList } from './orders/order-list.tsx'
 import { OrderPage } from './orders/order-page.tsx'
@@ -47,6 +48,8 @@ export const Desk = () => (
           <Resource name="orders" list={OrderList} show={OrderPage} options={{ label: 'ご注文' }} />
           {officePages}
           <CustomRoutes>
+            <Route path="/inbox" element={<InboxPage />} />
+            <Route path="/inbox/:id" element={<InboxPage />} />
             <Route path="/visits" element={<VisitsPage />} />
             <Route path="/visits/:number" element={<VisitsPage />} />
             <Route path="/account" element={<AccountPage />} />

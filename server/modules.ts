@@ -13,6 +13,7 @@ import { pushJob } from './customers/push.ts'
 import { customers } from './customers/routes.ts'
 import { events } from './events/events.ts'
 import { files } from './files/routes.ts'
+import { inbox } from './inbox/module.ts'
 import { inquiries } from './inquiries/module.ts'
 import { home } from './home/home.ts'
 import { jobs } from './jobs/jobs.ts'
@@ -81,6 +82,7 @@ export const modules: readonly ServerModule[] = [
   applications,
   files,
   messages,
+  inbox,
   newsletter,
   cart,
   addresses,

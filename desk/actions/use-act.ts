@@ -4,7 +4,7 @@ import type { ActionSpec } from '#contract/shared/action.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { NoNetworkError, parseError } from '#src/device/network/errors.ts'
 import { act, preview } from '../network/api.ts'
-import { dismiss, getOutput, submit, withdraw } from '../outbox/outbox.ts'
+import { dismiss, getOutput, type NewFile, submit, withdraw } from '../outbox/outbox.ts'
 import type { Deed } from '../outbox/store.ts'
 import { loadMe } from '../session/auth-provider.ts'
 import { toMessage } from '../session/refusal.ts'
@@ -25,6 +25,8 @@ interface Options<Input, Output> {
   done: string | ((output: Output, input: Input) => string)
   /** Of actions that work without signal: what the outbox shows until it has arrived. */
   deed?: Deed
+  /** Of the same: files that the input refers to by their ids. */
+  files?: (() => readonly NewFile[]) | undefined
   /** Takes it back. Offered for a minute after it was done. Undefined if there is nothing to take back. */
   undo?: ((output: Output, input: Input) => (() => Promise<unknown>) | undefined) | undefined
   /** Called when it is done, also if it waits for the network, then without an output, such as to close the dialog. */
@@ -39,7 +41,7 @@ type Result<Output> = { output: Output } | { waitingKey: string }
  */
 export function useAct<Input extends object, Output extends object>(
   spec: ActionSpec<Input, Output>,
-  { done, deed, undo, onDone }: Options<Input, Output>,
+  { done, deed, files, undo, onDone }: Options<Input, Output>,
 ) {
   const notify = useNotify()
   const client = useQueryClient()
@@ -60,7 +62,9 @@ export function useAct<Input extends object, Output extends object>(
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: async (input: Input): Promise<Result<Output>> =>
-      spec.isOffline && deed ? runByOutbox(spec, input, deed) : { output: await run(spec, input) },
+      spec.isOffline && deed
+        ? runByOutbox(spec, input, { deed, files: files?.() ?? [] })
+        : { output: await run(spec, input) },
     onSuccess(result, input) {
       tell(result, input)
       onDone?.('output' in result ? result.output : undefined)
@@ -84,10 +88,10 @@ export function useAct<Input extends object, Output extends object>(
 async function runByOutbox<Input extends object, Output extends object>(
   spec: ActionSpec<Input, Output>,
   input: Input,
-  deed: Deed,
+  more: { deed: Deed; files: readonly NewFile[] },
 ): Promise<Result<Output>> {
   const { id: owner } = await loadMe()
-  const row = await submit({ spec, input, owner, deed })
+  const row = await submit({ spec, input, owner, ...more })
   if (row?.state === 'done') {
     await dismiss(row.key)
     return { output: getOutput<Output>(row) }

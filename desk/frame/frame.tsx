@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import CalendarMonthIcon from '@mui/icons-material/CalendarMonth'
+import InboxIcon from '@mui/icons-material/Inbox'
 import LocalShippingIcon from '@mui/icons-material/LocalShipping'
 import { type Theme, useMediaQuery } from '@mui/material'
 import { AppBar, Layout, Logout, Menu, MenuItemLink, TitlePortal, UserMenu, useSidebarState } from 'react-admin'
@@ -16,6 +17,7 @@ import { useListShortcuts } from './shortcuts.ts'
 const FrameMenu = () => (
   <Menu>
     <Menu.Item to="/visits" primaryText="ご予約" leftIcon={<CalendarMonthIcon />} />
+    <Menu.Item to="/inbox" primaryText="受信箱" leftIcon={<InboxIcon />} />
     <Menu.Item to="/orders" primaryText="ご注文" leftIcon={<LocalShippingIcon />} />
     <OfficeMenu />
   </Menu>

@@ -35,12 +35,14 @@ export const sendSoon = (): void => void send().catch(() => {})
 /** Keys of rows whose outcome the page waits for. */
 const awaited = new Set<string>()
 
+export type NewFile = Pick<Attachment, 'id' | 'bytes' | 'type'>
+
 interface Submission<Input, Output extends object> {
   spec: ActionSpec<Input, Output>
   input: Input & object
   owner: string
   deed: Deed
-  files?: readonly Pick<Attachment, 'id' | 'bytes' | 'type'>[]
+  files?: readonly NewFile[]
 }
 
 /**

@@ -2,6 +2,7 @@ import { ulid } from 'ulid'
 import type { MessageSide } from '#contract/messages/schema.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/shared/constants.ts'
 import type { Db } from '#server/platform/db/client.ts'
+import { answerMessages } from '#server/inbox/entries.ts'
 import { addMessage } from '#server/messages/rows.ts'
 
 interface DemoMessage {
@@ -37,5 +38,6 @@ export async function addDemoMessages(db: Db, customerId: string, now: Date): Pr
     const sentAt = new Date(now.getTime() - daysAgo * DAY_MS)
     const readAt = isUnread ? null : new Date(sentAt.getTime() + 90 * MINUTE_MS)
     await addMessage(db, { id: ulid(sentAt.getTime()), customerId, from, text, fileIds: [], sentAt, readAt })
+    if (from === 'shop') await answerMessages(db, customerId, sentAt)
   }
 }

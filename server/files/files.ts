@@ -21,6 +21,9 @@ function rejectAsUnavailable(error: unknown): never {
   throw isStorageFull(error) ? error : createUnavailableError(error)
 }
 
+/** The submission key of files that a person of the staff has uploaded: only they can send them. */
+export const toStaffKey = (staffId: string): string => `staff:${staffId}`
+
 interface UploadedFile {
   id: string
   customerId: string | undefined

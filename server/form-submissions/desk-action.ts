@@ -1,6 +1,6 @@
 /** What staff do with forms. */
-import * as z from 'zod/mini'
 import { eq } from '#drizzle'
+import { formState } from '#contract/submissions/actions.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { type ActionResult, deskAction, type DeskAction } from '#server/platform/desk/action.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
@@ -30,9 +30,8 @@ export function createStateAction(kind: FormKind): DeskAction<StateInput, { chan
   }
 
   return deskAction({
-    name: `${commands} state`,
+    ...formState(commands, Object.keys(statuses)),
     permission: 'forms',
-    input: z.strictObject({ id: z.string(), seen: z.string(), status: z.enum(Object.keys(statuses)) }),
     async run(tx, { id, ...change }, { nowMs }): Promise<ActionResult<{ changed: boolean }>> {
       const row = await lockForm(kind, tx, eq(kind.table.id, id))
       if (!row) throw new CommandError(`見つかりません: ${id}`)

@@ -13,11 +13,7 @@ import { createFormSource } from './person.ts'
 import { deleteDecidedForms, eraseForms, listOwnForms, toReceipt } from './rows.ts'
 
 /** The whole server side of a kind of form. */
-export function createFormModule<Status extends string, Sent extends FormContent, Content extends Sent>(
-  declared: FormKind<Status, Sent, Content>,
-): ServerModule {
-  // Below, the kind only passes statuses and contents on.
-  const kind = declared as unknown as FormKind
+export function createFormModule(kind: FormKind): ServerModule {
   const { submission, deletedAfterMonths } = kind
   const mails = createFormMails(kind)
   const bodyOf = ({ body }: { body: unknown }) => body as FormBody<FormContent>

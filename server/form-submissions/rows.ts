@@ -1,7 +1,9 @@
 import { and, desc, eq, isNull, lte, or, type SQL } from '#drizzle'
 import { addMonths, toJapanDate, toJapanInstant } from '#contract/shared/civil-date.ts'
 import { CodedError } from '#contract/shared/errors.ts'
+import type { EntryKind } from '#contract/inbox/desk.ts'
 import { releaseFiles } from '#server/files/files.ts'
+import { closeEntries, followForm, removeEntries } from '#server/inbox/entries.ts'
 import { isAmong } from '#server/platform/db/is-among.ts'
 import { isBetweenDays } from '#server/platform/db/between-days.ts'
 import { contactText, containsWords, toNumber } from '#server/platform/desk/contact-search.ts'
@@ -19,7 +21,8 @@ export const toReceipt = ({ id, number, status, createdAt, content }: FormRow) =
 })
 
 /** Inserts the row with an unused number. */
-export async function addForm({ table, prefix }: FormKind, tx: Db, row: Omit<FormRow, 'number'>): Promise<FormRow> {
+export async function addForm(kind: FormKind, tx: Db, row: Omit<FormRow, 'number'>): Promise<FormRow> {
+  const { table, prefix } = kind
   for (let attempt = 0; attempt < MAX_NUMBER_ATTEMPTS; attempt++) {
     const number = createNumber(prefix, row.createdAt.getTime())
     const [added] = await tx
@@ -27,10 +30,23 @@ export async function addForm({ table, prefix }: FormKind, tx: Db, row: Omit<For
       .values({ ...row, number })
       .onConflictDoNothing()
       .returning()
-    if (added) return added
+    if (!added) continue
+    await follow(kind, tx, added)
+    return added
   }
   // So many conflicts come from the key, not the number: its stored response has expired.
   throw new CodedError('IDEMPOTENCY_MISMATCH')
+}
+
+/** In the inbox of the staff. */
+function follow(
+  { submission, statuses, decided }: FormKind,
+  tx: Db,
+  { id, status, createdAt }: FormRow,
+): Promise<void> {
+  const isWaiting = status === Object.keys(statuses)[0]
+  const isOpen = !decided.includes(status)
+  return followForm(tx, { id, kind: submission.name as EntryKind, receivedAt: createdAt, isWaiting, isOpen })
 }
 
 /** The list has no second page. */
@@ -92,16 +108,12 @@ export async function lockForm({ table }: FormKind, tx: Db, which: SQL): Promise
 }
 
 /** Changes the status of a locked row. */
-export async function updateStatus(
-  { table, decided }: FormKind,
-  tx: Db,
-  { id, decidedAt }: FormRow,
-  status: string,
-  now: Date,
-): Promise<void> {
+export async function updateStatus(kind: FormKind, tx: Db, row: FormRow, status: string, now: Date): Promise<void> {
+  const { table, decided } = kind
   // Between two decisions, the time of the first one counts.
-  const at = decided.includes(status) ? (decidedAt ?? now) : null
-  await tx.update(table).set({ status, decidedAt: at }).where(eq(table.id, id))
+  const at = decided.includes(status) ? (row.decidedAt ?? now) : null
+  await tx.update(table).set({ status, decidedAt: at }).where(eq(table.id, row.id))
+  await follow(kind, tx, { ...row, status })
 }
 
 /** Erases all personal data of a closed account, and withdraws what was not decided. Returns the latter. */
@@ -116,8 +128,12 @@ export async function eraseForms(
     .update(table)
     .set({ status: withdrawn, decidedAt: now })
     .where(and(isOwn, isNull(table.decidedAt)))
-    .returning({ number: table.number, content: table.content })
+    .returning({ id: table.id, number: table.number, content: table.content })
   await tx.update(table).set({ contact: null, content: null }).where(isOwn)
+  await closeEntries(
+    tx,
+    open.map(({ id }) => id),
+  )
   return open.toSorted((a, b) => a.number.localeCompare(b.number))
 }
 
@@ -132,5 +148,6 @@ export async function deleteDecidedForms({ table }: FormKind, db: Db, now: Date,
     await releaseFiles(tx, fileIds, now)
     const ids = rows.map(({ id }) => id)
     await tx.delete(table).where(isAmong(table.id, ids))
+    await removeEntries(tx, ids)
   })
 }

@@ -4,6 +4,7 @@ import { CodedError } from '#contract/shared/errors.ts'
 import { loadCustomer, lockCustomer } from '#server/customers/rows.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { CLAIMED_PICTURES, claimFiles } from '#server/files/files.ts'
+import { receiveMessage } from '#server/inbox/entries.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
 import { enqueueMail, getShopAddress } from '#server/platform/mailer/enqueue.ts'
@@ -32,6 +33,7 @@ export async function sendMessage(
   const added = await addMessage(tx, { id: key, customerId, from: 'customer', ...body, sentAt: new Date(nowMs) })
   // The message exists already, but the stored response has expired.
   if (!added) throw new CodedError('IDEMPOTENCY_MISMATCH')
+  await receiveMessage(tx, { customerId, at: added.sentAt, seq: added.seq })
   await notifyChange(tx, customerId, 'messages')
   await enqueueShopNotice(tx, customerId, key, getShopAddress(env))
   return toMessage(added)

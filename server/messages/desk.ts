@@ -13,20 +13,15 @@ import {
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { formatTime, formatTable } from '#server/platform/desk/show.ts'
 import { loadFile } from '#server/files/files.ts'
-import { replyAction, showAction } from './desk-actions.ts'
+import { closeAction, replyAction, showAction } from './desk-actions.ts'
 import { findMessage, loadThread, type MessageRow } from './rows.ts'
 import { listThreads, type Thread } from './shop-messages.ts'
+import { summarize } from './summary.ts'
 
 const MAX_LISTED = 50
 
 const formatName = ({ familyName, givenName }: Pick<CustomerRow, 'familyName' | 'givenName'>): string =>
   `${familyName} ${givenName}`.trim()
-
-/** The message on one line. */
-export function summarize({ text, fileIds }: Pick<MessageRow, 'text' | 'fileIds'>): string {
-  const pictures = fileIds.length > 0 ? `［写真${fileIds.length}枚］` : ''
-  return `${pictures}${text.replaceAll(/\s+/g, ' ')}`
-}
 
 const threadTable = (threads: readonly Thread[]): string[] =>
   formatTable(
@@ -113,6 +108,16 @@ export const messageCommands: Command[] = [
     operands: [CUSTOMER_OPERAND, '<本文>'],
     about: '返信し、お客様に知らせる',
     run: reply,
+  }),
+  actionCommand({
+    action: closeAction,
+    operands: [CUSTOMER_OPERAND],
+    about: '返信が要らないものとして、受信箱から外す（お客様には既読と表示される）',
+    async run(deps, { operands }, perform) {
+      const { id, ...customer } = await loadRequestedCustomer(deps, operands)
+      const { changed } = await perform({ customerId: id })
+      return { lines: [`${formatName(customer)} 様のメッセージを、対応済みにしました。`], data: { changed } }
+    },
   }),
   { name: 'messages pictures', operands: [CUSTOMER_OPERAND], about: '写真をこのフォルダーに保存する', run: pictures },
 ]

@@ -3,7 +3,7 @@ import { and, desc, eq, lt, type SQL } from '#drizzle'
 import type { Db } from '#server/platform/db/client.ts'
 import { type PersonSource, toSection } from '#server/platform/desk/person.ts'
 import { formatTable, formatTime } from '#server/platform/desk/show.ts'
-import { summarize } from './desk.ts'
+import { summarize } from './summary.ts'
 import { countUnread, type MessageRow } from './rows.ts'
 import { messages } from './schema.ts'
 

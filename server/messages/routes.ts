@@ -3,6 +3,7 @@ import { MESSAGES_PER_CALL } from '#contract/shared/constants.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { messageCommands } from './desk.ts'
+import { createMessageDeskRoutes } from './desk-routes.ts'
 import { messagesOfPerson } from './person.ts'
 import { messageMails, messagePush } from './mails.ts'
 import { customerRoute, type Route, submissionRoute } from '#server/platform/http/route.ts'
@@ -41,6 +42,7 @@ export const messages: ServerModule = {
   mails: messageMails,
   pushes: [messagePush],
   desk: messageCommands,
+  deskRoutes: createMessageDeskRoutes,
   person: [messagesOfPerson],
   logLabels: { customer: { isRead: { title: '既読' }, message: { title: '返信' } } },
   sweeps: [deleteOldThreads],

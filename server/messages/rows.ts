@@ -4,6 +4,7 @@ import { addMonths, toJapanDate, toJapanInstant } from '#contract/shared/civil-d
 import { CONVERSATION_MONTHS, MESSAGES_PER_CALL } from '#contract/shared/constants.ts'
 import { lockCustomer } from '#server/customers/rows.ts'
 import { releaseFiles } from '#server/files/files.ts'
+import { removeEntries } from '#server/inbox/entries.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { messages } from './schema.ts'
 
@@ -76,6 +77,7 @@ export async function markRead(
 
 export async function removeThread(tx: Db, customerId: string): Promise<void> {
   await tx.delete(messages).where(eq(messages.customerId, customerId))
+  await removeEntries(tx, [customerId])
 }
 
 /** Deletes the threads in which no one has written for so long, with their files, as the privacy policy promises. */

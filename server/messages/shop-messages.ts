@@ -4,6 +4,7 @@ import { desc, eq, sql } from '#drizzle'
 import { enqueuePush } from '#server/customers/push.ts'
 import { type ActiveCustomer, lockCustomer } from '#server/customers/rows.ts'
 import { customers } from '#server/customers/schema.ts'
+import { answerMessages } from '#server/inbox/entries.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
 import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
@@ -54,14 +55,15 @@ export async function markThreadRead(tx: Db, customerId: string, nowMs: number):
 export async function replyToCustomer(
   tx: Db,
   { id: customerId, email, familyName }: ActiveCustomer,
-  text: string,
+  { text, fileIds = [] }: { text: string; fileIds?: string[] },
   nowMs: number,
 ): Promise<MessageRow> {
   const sentAt = new Date(nowMs)
   await lockCustomer(tx, customerId)
   await markRead(tx, { customerId, from: 'customer', now: sentAt })
   const id = ulid(nowMs)
-  const added = await addMessage(tx, { id, customerId, from: 'shop', text, fileIds: [], sentAt })
+  const added = await addMessage(tx, { id, customerId, from: 'shop', text, fileIds, sentAt })
+  await answerMessages(tx, customerId, sentAt)
   const eventId = `message:${id}`
   await enqueueMail(tx, messageMail, { to: email, props: { name: familyName }, eventId })
   await enqueuePush(tx, messagePush, { customerId, eventId, nowMs })

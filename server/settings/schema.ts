@@ -1,4 +1,5 @@
 import { integer, jsonb, pgTable, text } from '#drizzle'
+import type { ReplyTemplate } from '#contract/inbox/desk.ts'
 import type { Seller } from '#contract/orders/schema.ts'
 import type { Settings } from '#contract/settings/schema.ts'
 
@@ -7,6 +8,8 @@ export interface Site extends Pick<
   'phone' | 'phoneHours' | 'closedDays' | 'hero' | 'heroPortrait' | 'popularWords'
 > {
   seller: Seller
+  /** For answers of the staff; undefined before they existed. */
+  replyTemplates?: ReplyTemplate[]
   /** The rules by which the breaks of all stored content were found; undefined before version 2. */
   phraseRules?: number
 }

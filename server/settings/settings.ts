@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { parseWords } from '#contract/shared/search/words.ts'
 import { toSearchFields } from '#contract/items/search/fields.ts'
 import * as settingsApi from '#contract/settings/api.ts'
+import type { ReplyTemplate } from '#contract/inbox/desk.ts'
 import { type Settings, settingsSchema } from '#contract/settings/schema.ts'
 import { SITE_NAME, TAGLINE } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
@@ -30,7 +31,7 @@ export async function loadSettings({
   vapidKeys,
   feeds,
 }: Pick<RouteDeps, 'db' | 'env' | 'vapidKeys' | 'feeds'>): Promise<Settings> {
-  const { seller: _, phraseRules: _rules, ...siteData } = await loadSite(db)
+  const { seller: _, phraseRules: _rules, replyTemplates: _templates, ...siteData } = await loadSite(db)
   const { ANALYTICS_URL: url, ANALYTICS_ID: id } = env
   return {
     siteName: SITE_NAME,
@@ -57,6 +58,12 @@ export async function loadSite(db: Db): Promise<Site> {
   if (!siteData) throw new CodedError('SERVICE_UNAVAILABLE')
   return siteData
 }
+
+/** Days on which the company is closed every year, `MM-DD`. */
+export const loadClosedDays = async (db: Db): Promise<readonly string[]> => (await findSite(db))?.closedDays ?? []
+
+/** For answers of the staff. */
+export const loadReplyTemplates = async (db: Db): Promise<ReplyTemplate[]> => (await findSite(db))?.replyTemplates ?? []
 
 /** The contents of `site.json` and `search.json`; undefined before the first import. */
 async function findSite(db: Db): Promise<Site | undefined> {
@@ -125,6 +132,9 @@ const siteContent = defineContent({
     }),
     hero: pictureField,
     heroPortrait: pictureField,
+    replyTemplates: z.optional(
+      z.array(z.strictObject({ title: textField(30), text: textField(1_000) })).check(z.maxLength(30)),
+    ),
   }),
   check: (entries, content) =>
     entries

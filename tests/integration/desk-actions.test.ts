@@ -192,6 +192,8 @@ describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
       'points grant': [email, '300', '--reason', 'お詫び', '--commit', '500'],
       'points take': [email, '200', '--reason', '訂正', '--commit', '800'],
       'messages show': [email],
+      'inbox assign': [email, '--to', 'sato@example.jp'],
+      'messages close': [email],
       'messages reply': [email, TYPED.reply],
       'newsletter send': ['letter.txt', '--to', TYPED.preview],
       'customers passkeys': [email, '--remove', passkey!.id],

@@ -31,7 +31,7 @@ export function messageActions(world: CustomerWorld) {
     async reply(text: string) {
       const [row] = await world.database.db.select().from(customers).where(eq(customers.email, world.email))
       const customer = { ...row!, email: row!.email! }
-      return world.database.db.transaction((tx) => replyToCustomer(tx, customer, text, world.clock.ms))
+      return world.database.db.transaction((tx) => replyToCustomer(tx, customer, { text }, world.clock.ms))
     },
   }
 }

@@ -13,7 +13,11 @@ import { submissionKeyField } from '#contract/shared/submission.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { STREAM_HEADERS } from '#server/platform/http/event-stream.ts'
 import { openExchange, type Exchange, type HttpEnv } from '#server/platform/http/exchange.ts'
+import { sendBytes } from '#server/platform/http/mount.ts'
 import { readJson } from '#server/platform/http/read-body.ts'
+import { readFormFile } from '#server/platform/http/read-upload.ts'
+import type { BinaryResponse } from '#server/platform/http/route.ts'
+import { createUploadLimiter, type UploadSlot } from '#server/platform/http/upload-limits.ts'
 import { type Input, readInput } from '#server/platform/http/read-input.ts'
 import { type DeskAction, previewAction, runAction } from './action.ts'
 import { type Actor, assertPermission, type Permission } from './actor.ts'
@@ -31,7 +35,16 @@ interface RouteOf<E extends Endpoint> {
   run: (input: Input<E>, exchange: DeskExchange, actor: Actor | undefined) => Promise<unknown>
 }
 
-export type DeskRoute = RouteOf<Endpoint>
+interface UploadOf<E extends Endpoint> {
+  endpoint: E
+  permission: Permission
+  /** Throws if the person has uploaded too much, before the body is read. */
+  admit: (actor: Actor) => Promise<void>
+  /** `id`: made by the device. */
+  upload: (file: { id: string; bytes: Uint8Array }, actor: Actor) => Promise<unknown>
+}
+
+export type DeskRoute = RouteOf<Endpoint> | UploadOf<Endpoint>
 
 /** For staff with a permission. */
 export const deskRoute = <E extends Endpoint>(
@@ -43,6 +56,26 @@ export const deskRoute = <E extends Endpoint>(
   permission,
   run: (input, exchange, actor) => run(input as Input<E>, actor!, exchange),
 })
+
+/** For staff with a permission. */
+export const deskFile = <E extends Endpoint>(
+  endpoint: E,
+  permission: Permission,
+  run: (input: Input<E>) => Promise<BinaryResponse>,
+): DeskRoute => ({ endpoint: endpoint as Endpoint, permission, run: (input) => run(input as Input<E>) })
+
+/** For staff with a permission, also for who has chosen the file on this tablet without signal. */
+export const deskUpload = <E extends Endpoint>(
+  endpoint: E,
+  permission: Permission,
+  {
+    admit,
+    run,
+  }: {
+    admit: UploadOf<E>['admit']
+    run: (file: { id: string; bytes: Uint8Array }, actor: Actor) => Promise<ResponseBody<E>>
+  },
+): DeskRoute => ({ endpoint: endpoint as Endpoint, permission, admit, upload: run })
 
 /** For logins, and what a session says about itself. For a stream, `run` returns the stream. */
 export const sessionRoute = <E extends Endpoint>(
@@ -66,8 +99,11 @@ export interface DeskMountOptions extends Pick<Deps, 'db' | 'env' | 'now'> {
 
 export function mountDesk(app: Hono<HttpEnv>, routes: readonly DeskRoute[], options: DeskMountOptions): void {
   app.use('/api/*', refuseOtherSites(options.deskUrl))
+  const acquireUpload = createUploadLimiter(options.now)
   for (const it of routes)
-    app.on(it.endpoint.method, `/api${it.endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`, (c) => respond(c, it, options))
+    app.on(it.endpoint.method, `/api${it.endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`, (c) =>
+      'upload' in it ? respondUpload(c, it, { ...options, acquireUpload }) : respond(c, it, options),
+    )
   const byName = new Map(options.actions.map((it) => [it.name, it]))
   const find = (c: Context<HttpEnv>) => {
     const action = byName.get(`${c.req.param('noun')} ${c.req.param('verb')}`)
@@ -95,7 +131,7 @@ function openDeskExchange(c: Context<HttpEnv>, { env }: DeskMountOptions): DeskE
 }
 
 /** Authenticates first, so the body of an unauthorized request is never read. */
-async function respond(c: Context<HttpEnv>, it: DeskRoute, options: DeskMountOptions): Promise<Response> {
+async function respond(c: Context<HttpEnv>, it: RouteOf<Endpoint>, options: DeskMountOptions): Promise<Response> {
   const { endpoint, permission } = it
   const exchange = openDeskExchange(c, options)
   const actor = permission === undefined ? undefined : await options.authenticate(exchange.cookies)
@@ -104,15 +140,43 @@ async function respond(c: Context<HttpEnv>, it: DeskRoute, options: DeskMountOpt
   const search = new URL(c.req.url).searchParams
   const input = readInput(endpoint, { params: c.req.param(), search, body })
   const result = await it.run(input, exchange, actor).catch(toRefusal)
+  if (endpoint.transport === 'file') return sendBytes(c, result as BinaryResponse)
   return result instanceof ReadableStream ? c.body(result, 200, STREAM_HEADERS) : c.json(result as object)
+}
+
+interface UploadOptions extends DeskMountOptions {
+  /** Reserves a place for the files of a person, or throws. */
+  acquireUpload: (staffId: string) => UploadSlot
+}
+
+async function respondUpload(
+  c: Context<HttpEnv>,
+  { permission, admit, upload }: UploadOf<Endpoint>,
+  { acquireUpload, authenticate }: UploadOptions,
+): Promise<Response> {
+  const actor = await authenticate(c.req.header('cookie'), c.req.header(STAFF_HEADER))
+  refuseInWords(() => assertPermission(actor, permission))
+  const id = readKey(c)
+  await admit(actor)
+  const slot = acquireUpload(actor.id!)
+  try {
+    return c.json((await upload({ id, bytes: await readFormFile(c.req.raw, slot) }, actor)) as object)
+  } finally {
+    slot.release()
+  }
+}
+
+function readKey(c: Context<HttpEnv>): string {
+  const { data: key } = z.safeParse(submissionKeyField, c.req.header(KEY_HEADER))
+  if (key === undefined) throw new CodedError('BAD_REQUEST')
+  return key
 }
 
 async function respondAction(c: Context<HttpEnv>, action: DeskAction, options: DeskMountOptions): Promise<Response> {
   const actor = await options.authenticate(c.req.header('cookie'), c.req.header(STAFF_HEADER))
   if (actor.isAbsent && !action.isOffline) throw new CodedError('SESSION_ENDED')
   const { value } = await readJson(c.req.raw)
-  const { data: key } = z.safeParse(submissionKeyField, c.req.header(KEY_HEADER))
-  if (key === undefined) throw new CodedError('BAD_REQUEST')
+  const key = readKey(c)
   return c.json(await runAction(options, action, value, { key, actor }).catch(toRefusal))
 }
 

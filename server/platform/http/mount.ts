@@ -120,7 +120,7 @@ async function respondUpload(c: Context<HttpEnv>, it: UploadRoute, options: Moun
   }
 }
 
-const sendBytes = (c: Context<HttpEnv>, { bytes, type, disposition }: BinaryResponse): Response =>
+export const sendBytes = (c: Context<HttpEnv>, { bytes, type, disposition }: BinaryResponse): Response =>
   c.body(bytes, 200, {
     'content-type': type,
     'content-length': String(bytes.byteLength),
