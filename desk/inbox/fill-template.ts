@@ -12,6 +12,6 @@ interface Filled {
 /** The text with the names and the number. What is unknown is left out. */
 export const fillTemplate = ({ text }: Pick<ReplyTemplate, 'text'>, { name, number, staff }: Filled): string =>
   text
-    .replaceAll('{お名前}', name ?? '')
-    .replaceAll('{番号}', number ?? '')
-    .replaceAll('{担当}', staff)
+    .replaceAll('{お名前}', () => name ?? '')
+    .replaceAll('{番号}', () => number ?? '')
+    .replaceAll('{担当}', () => staff)

@@ -85,8 +85,8 @@ async function describeThreads(db: Db, customerIds: readonly string[]): Promise<
   if (customerIds.length === 0) return []
   const { id, familyName, givenName } = customers
   const last = sql<{ text: string; fileIds: string[] } | null>`(
-    select json_build_object('text', left(${messages.text}, ${SUMMARY_CHARACTERS}), 'fileIds', ${messages.fileIds})
-    from ${messages} where ${messages.customerId} = ${customers.id} order by ${messages.seq} desc limit 1)`
+    select json_build_object('text', left(m.text, ${SUMMARY_CHARACTERS}), 'fileIds', m.file_ids)
+    from ${messages} as m where m.customer_id = ${customers}.id order by m.seq desc limit 1)`
   const rows = await db.select({ id, familyName, givenName, last }).from(customers).where(isAmong(id, customerIds))
   return rows.map((row) => [
     row.id,

@@ -82,8 +82,7 @@ export async function writeReservationMails(
   await db.transaction(async (tx) => {
     const context = { row, shop, event, eventId, nowMs: now() }
     await enqueueCustomerMail(tx, context, env)
-    if (event !== 'reminder')
-      await tellShop(tx, { ...context, event }, env)
+    if (event !== 'reminder') await tellShop(tx, { ...context, event }, env)
     else if (row.customerId)
       await enqueuePush(tx, reservationReminderPush, { customerId: row.customerId, eventId, nowMs: now() })
     if (event === 'created' || event === 'changed') await enqueueReminder(tx, row, now())
@@ -130,11 +129,7 @@ const SOON_TITLES = {
 } as const
 
 /** By mail, and by push if it is about the next hours: staff who receive customers read few mails. */
-async function tellShop(
-  tx: Db,
-  context: MailContext<'created' | 'changed' | 'cancelled'>,
-  env: Env,
-): Promise<void> {
+async function tellShop(tx: Db, context: MailContext<'created' | 'changed' | 'cancelled'>, env: Env): Promise<void> {
   const { row, event, eventId, nowMs } = context
   await enqueueShopMail(tx, context, await loadNoticeAddress(tx, env, row.shopId))
   const waitMs = row.startsAt.getTime() - nowMs

@@ -74,9 +74,9 @@ describe.each(storeDatabases())(`among ${CUSTOMERS} customers ($name)`, ({ open 
     const deps = { db: database.db, now: () => NOW, personSources, logTexts: createLogTexts(deskCommands, logLabels) }
     const actor = { kind: 'staff', name: '佐藤', role: 'manager' } as const
     const asked = await statements.observe(async () => {
-      for (const { endpoint, run: load } of createPersonDeskRoutes(deps as never)) {
-        if (!endpoint.params) continue
-        await load({ params: { id }, query: {} } as never, {} as never, actor)
+      for (const route of createPersonDeskRoutes(deps as never)) {
+        if (!route.endpoint.params || !('run' in route)) continue
+        await route.run({ params: { id }, query: {} } as never, {} as never, actor)
       }
     })
     expect(asked.length).toBeGreaterThan(30)
