@@ -53,7 +53,9 @@ journey('menu and search open without JavaScript @phone', async ({ page }) => {
 
 journey('a login says what it needs, and offers no passkey without JavaScript @both', async ({ page }) => {
   await page.goto('/login')
-  await expect(page.getByText('このページのご利用には、JavaScriptを有効にしてください。')).toBeVisible()
+  // The browser of these tests only stops scripts, so it does not show this.
+  const html = await (await page.request.get('/login')).text()
+  expect(html).toMatch(/<noscript>.*このページのご利用には、JavaScriptを有効にしてください。.*<\/noscript>/s)
   await expect(page.getByRole('textbox', { name: 'メールアドレス' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'パスキーでログイン' })).toBeHidden()
 })
