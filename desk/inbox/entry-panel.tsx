@@ -8,9 +8,10 @@ import * as inboxApi from '#contract/inbox/desk.ts'
 import { ENTRY_KIND_LABELS, type InboxEntry } from '#contract/inbox/desk.ts'
 import { formatPhone } from '#contract/shared/phone-format.ts'
 import { call } from '../network/api.ts'
-import { toMessage } from '../session/refusal.ts'
+import { Problem } from '../frame/problem.tsx'
 import { DueChip } from './due-chip.tsx'
 import { EntryActions } from './entry-actions.tsx'
+import { entryQuery } from './queries.ts'
 import { FormDetails } from './form-details.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { Thread } from './thread.tsx'
@@ -27,12 +28,11 @@ const WRITERS_MS = 30_000
 export function EntryPanel({ id, hasBack = false }: EntryPanelProps) {
   const { search } = useLocation()
   const { data: entry, error } = useQuery({
-    queryKey: ['thread', id],
-    queryFn: () => call(inboxApi.get, { params: { id }, query: {} }),
+    ...entryQuery(id),
     refetchInterval: ({ state }) => (state.data?.writers.length ? WRITERS_MS : false),
   })
   useMarkRead(entry)
-  if (error && !entry) return <Alert severity="error">{toMessage(error)}</Alert>
+  if (error && !entry) return <Problem error={error} hasData={false} />
   if (!entry) return <Skeleton variant="rounded" height={480} />
   return (
     <Paper variant="outlined" component="article" aria-label={entry.name ?? ''}>

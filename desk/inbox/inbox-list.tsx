@@ -14,7 +14,6 @@ import {
 } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
-import * as inboxApi from '#contract/inbox/desk.ts'
 import {
   ENTRY_KIND_LABELS,
   ENTRY_KINDS,
@@ -25,13 +24,11 @@ import {
 } from '#contract/inbox/desk.ts'
 import { formatInstant } from '../frame/format.ts'
 import { ROW } from '../frame/shortcuts.ts'
-import { call } from '../network/api.ts'
 import { toMessage } from '../session/refusal.ts'
 import { DueChip } from './due-chip.tsx'
+import { inboxQuery } from './queries.ts'
 
 const VIEW_LABELS: Record<InboxView, string> = { open: '要対応', unread: '未読', mine: '自分の担当', all: 'すべて' }
-
-const PER_PAGE = 50
 
 /** Of the address, so that going back shows the same list. */
 function useFilter() {
@@ -48,13 +45,7 @@ function useFilter() {
 /** What is promised first comes first. */
 export function InboxList({ chosen }: { chosen: string | undefined }) {
   const { view, kind, set, search } = useFilter()
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['inbox', view, kind],
-    queryFn: ({ pageParam: page }) =>
-      call(inboxApi.list, { query: { page, perPage: PER_PAGE, view, ...(kind && { kind }) } }),
-    initialPageParam: 1,
-    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
-  })
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(inboxQuery(view, kind))
   const rows = data?.pages.flatMap((page) => page.data)
   return (
     <Box>

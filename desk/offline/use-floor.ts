@@ -5,6 +5,7 @@ import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
 import { MINUTE_MS } from '#contract/shared/constants.ts'
 import { isOffline, offlineAtom } from '#src/device/network/connectivity.ts'
 import { serverNow } from '#src/device/time/server-time.ts'
+import { entryQuery, inboxQuery } from '../inbox/queries.ts'
 import { useShop } from '../shops/use-shop.ts'
 import { dayQuery } from '../visits/use-day.ts'
 import { eraseOldResponses } from './kept-queries.ts'
@@ -25,9 +26,13 @@ export function useFloor(): void {
       const today = toJapanDate(serverNow())
       for (let day = 0; day < DAYS; day++)
         await client.prefetchQuery({ ...dayQuery(shopId, addDays(today, day)), staleTime: EVERY_MS })
+      const { pages } = await client.fetchInfiniteQuery({ ...inboxQuery('open'), staleTime: EVERY_MS })
+      for (const { id } of pages[0]!.data) await client.prefetchQuery({ ...entryQuery(id), staleTime: EVERY_MS })
     }
-    void load()
-    const timer = setInterval(() => void load(), EVERY_MS)
+    // What is missing is loaded the next time.
+    const loadSoon = () => void load().catch(() => {})
+    loadSoon()
+    const timer = setInterval(loadSoon, EVERY_MS)
     return () => clearInterval(timer)
   }, [client, shopId, isNowOffline])
 }

@@ -1,6 +1,8 @@
 /** The effect of what was done without signal, on what the pages show. The server's next response replaces it. */
 import type { QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
+import type { InboxEntry } from '#contract/inbox/desk.ts'
+import * as messageActions from '#contract/messages/actions.ts'
 import * as visitActions from '#contract/reservations/actions.ts'
 import type { DeskVisit } from '#contract/reservations/desk.ts'
 import { serverNow } from '#src/device/time/server-time.ts'
@@ -21,6 +23,24 @@ function patchVisit(client: QueryClient, id: string, change: (visit: DeskVisit) 
   )
 }
 
+/** Below the others, as long as it waits. */
+function addReply(client: QueryClient, { customerId, text, fileIds = [] }: Input<typeof messageActions.reply>): void {
+  client.setQueryData<InboxEntry>(['thread', customerId], (entry) => {
+    if (!entry?.thread) return entry
+    const sentAt = now()
+    const added = {
+      id: `waiting ${sentAt}`,
+      seq: entry.lastSeq,
+      from: 'shop' as const,
+      text,
+      fileIds,
+      sentAt,
+      readAt: null,
+    }
+    return { ...entry, thread: { ...entry.thread, messages: [...entry.thread.messages, added] } }
+  })
+}
+
 type Input<Spec extends { input: z.ZodMiniType }> = z.output<Spec['input']>
 
 const PATCHES: Readonly<Record<string, Patch>> = {
@@ -38,6 +58,7 @@ const PATCHES: Readonly<Record<string, Patch>> = {
     })),
   [visitActions.noShow.name]: (client, { reservationId }: Input<typeof visitActions.noShow>) =>
     patchVisit(client, reservationId, () => ({ status: 'no_show', checkedInAt: null })),
+  [messageActions.reply.name]: addReply,
 }
 
 export function patchQueries(client: QueryClient, name: string, input: object): void {
