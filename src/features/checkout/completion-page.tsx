@@ -21,6 +21,7 @@ import { buttonClass } from '#src/ui/controls/button.tsx'
 import { EmptyState } from '#src/ui/content/empty-state.tsx'
 import { FactList } from '#src/ui/content/fact-list.tsx'
 import { InternalLink, Link } from '#src/ui/controls/link.tsx'
+import { useHydrated } from '#src/ui/hooks/use-hydrated.ts'
 import { useNow } from '#src/ui/hooks/use-now.ts'
 import { Pending, ReloadButton } from '#src/ui/loading/pending.tsx'
 import { TextSkeleton } from '#src/ui/loading/skeleton.tsx'
@@ -37,13 +38,15 @@ export const CompletionPage = withQueryClient(function CompletionPage({ number }
   const session = useSession()
   const customer = session.state === 'customer' ? session.customer : undefined
   const isGuest = session.state === 'guest'
+  // Whose order it is, this tab knows: the server has rendered the page for no one.
+  const isHydrated = useHydrated()
   return (
     <Page steps={[{ label: 'ホーム', href: '/' }, { label: TITLE }]} width="reading" isTall>
       {number === undefined ? (
         <Titled title={TITLE}>{isGuest ? <NoAccess /> : <WithoutNumber />}</Titled>
       ) : (
         <Pending
-          data={customer || isGuest ? toBuyer(customer) : undefined}
+          data={isHydrated && (customer || isGuest) ? toBuyer(customer) : undefined}
           skeleton={
             <Titled title={TITLE}>
               <OrderSkeleton />
