@@ -8,7 +8,7 @@ const getKeys = (schema: z.ZodMiniType | undefined): string[] =>
   Object.keys((schema && z.toJSONSchema(schema, { io: 'input' }).properties) ?? {})
 
 /** What only the desk's origin has. */
-const OF_THE_DESK = ['contract/*/desk.ts', 'contract/staff/*']
+const OF_THE_DESK = ['contract/*/desk*.ts', 'contract/staff/*']
 
 const modules = await Promise.all(
   globSync('contract/**/*.ts', {

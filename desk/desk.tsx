@@ -15,6 +15,12 @@ import { OutboxPage } from './outbox/outbox-page.tsx'
 import { queryClient } from './network/query-client.ts'
 import { AccountPage } from './session/account-page.tsx'
 import { DevicesPage } from './session/devices-page.tsx'
+import { TrackingImportPage } from './orders/tracking-import-page.tsx'
+import { PackPage } from './packing/pack-page.tsx'
+import { PackStartPage } from './packing/pack-start-page.tsx'
+import { PhoneOrderPage } from './phone-orders/phone-order-page.tsx'
+import { ReturnListPage } from './returns/return-list-page.tsx'
+import { ReturnPage } from './returns/return-page.tsx'
 import { authProvider } from './session/auth-provider.ts'
 import { EnrolPage } from './session/enrol-page.tsx'
 import { LoginPage } from './session/login-page.tsx'
@@ -55,6 +61,12 @@ export const Desk = () => (
             <Route path="/account" element={<AccountPage />} />
             <Route path="/devices" element={<DevicesPage />} />
             <Route path="/outbox" element={<OutboxPage />} />
+            <Route path="/tracking-import" element={<TrackingImportPage />} />
+            <Route path="/phone-order" element={<PhoneOrderPage />} />
+            <Route path="/pack" element={<PackStartPage />} />
+            <Route path="/pack/:order" element={<PackPage />} />
+            <Route path="/returns" element={<ReturnListPage />} />
+            <Route path="/returns/:id" element={<ReturnPage />} />
           </CustomRoutes>
         </Admin>
       </BrowserRouter>

@@ -117,5 +117,8 @@ function allowOnly({ env }: Pick<Deps, 'env'>, { allow }: DeskSettings): Middlew
 function fail(error: Error, c: Context<HttpEnv>): Response {
   const coded = toPublicError(error)
   if (coded.statusCode >= 500 && !isLimited(error)) c.var.log.error({ error }, 'request failed')
-  return c.json(toErrorBody(coded), coded.statusCode as ContentfulStatusCode, toRetryAfterHeader(coded))
+  const status = coded.statusCode as ContentfulStatusCode
+  // A paper in a tab of its own: a person reads it.
+  if (c.req.header('sec-fetch-dest') === 'document') return c.text(coded.message, status)
+  return c.json(toErrorBody(coded), status, toRetryAfterHeader(coded))
 }

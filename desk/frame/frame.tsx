@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
+import AssignmentReturnIcon from '@mui/icons-material/AssignmentReturn'
 import CalendarMonthIcon from '@mui/icons-material/CalendarMonth'
 import InboxIcon from '@mui/icons-material/Inbox'
+import Inventory2Icon from '@mui/icons-material/Inventory2'
 import LocalShippingIcon from '@mui/icons-material/LocalShipping'
+import PhoneInTalkIcon from '@mui/icons-material/PhoneInTalk'
 import { type Theme, useMediaQuery } from '@mui/material'
 import { AppBar, Layout, Logout, Menu, MenuItemLink, TitlePortal, UserMenu, useSidebarState } from 'react-admin'
 import { ChangedDialog } from '../actions/changed-dialog.tsx'
@@ -19,6 +22,9 @@ const FrameMenu = () => (
     <Menu.Item to="/visits" primaryText="ご予約" leftIcon={<CalendarMonthIcon />} />
     <Menu.Item to="/inbox" primaryText="受信箱" leftIcon={<InboxIcon />} />
     <Menu.Item to="/orders" primaryText="ご注文" leftIcon={<LocalShippingIcon />} />
+    <Menu.Item to="/pack" primaryText="梱包" leftIcon={<Inventory2Icon />} />
+    <Menu.Item to="/returns" primaryText="返品・返金" leftIcon={<AssignmentReturnIcon />} />
+    <Menu.Item to="/phone-order" primaryText="電話でのご注文" leftIcon={<PhoneInTalkIcon />} />
     <OfficeMenu />
   </Menu>
 )

@@ -1,68 +1,76 @@
-import { useMediaQuery, type Theme } from '@mui/material'
+import UploadFileIcon from '@mui/icons-material/UploadFile'
+import { Box, Button, Stack } from '@mui/material'
 import {
-  Datagrid,
   DateInput,
-  FunctionField,
+  FilterLiveForm,
+  InfiniteList,
   InfinitePagination,
-  List,
   SearchInput,
   SelectInput,
-  SimpleList,
-  TextField,
+  useListContext,
 } from 'react-admin'
-import type { DeskOrderRow } from '#contract/orders/desk.ts'
-import { formatPaymentMethod } from '#contract/orders/labels.ts'
+import { Link } from 'react-router-dom'
 import { ORDER_STATE_LABELS, ORDER_STATES } from '#contract/orders/states.ts'
-import { formatDay } from '#contract/shared/civil-date.ts'
-import { formatYen } from '#contract/shared/format-number.ts'
-import { formatInstant } from '../frame/format.ts'
+import { NARROWABLE } from '../frame/panel.tsx'
+import { OrderBulkBar } from './order-bulk-bar.tsx'
+import { OrderRows } from './order-rows.tsx'
+import { OrderViews } from './order-views.tsx'
 
-const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="番号・お名前・電話・メール" />,
-  <SelectInput
-    key="state"
-    source="state"
-    label="状態"
-    alwaysOn
-    choices={ORDER_STATES.map((id) => ({ id, name: ORDER_STATE_LABELS[id] }))}
-  />,
-  <DateInput key="deliveryOn" source="deliveryOn" label="お届け日" alwaysOn />,
-]
+const STATES = ORDER_STATES.map((id) => ({ id, name: ORDER_STATE_LABELS[id] }))
 
-const toName = ({ name, isGuest }: DeskOrderRow): string => `${name ?? '（消去済み）'}${isGuest ? '（ゲスト）' : ''}`
+/** The newest first, or in the order in which a view has to be done. What is searched for is kept nowhere. */
+export const OrderList = () => (
+  <InfiniteList
+    title="ご注文"
+    actions={false}
+    perPage={50}
+    pagination={false}
+    exporter={false}
+    empty={false}
+    storeKey={false}
+    component="div"
+    sort={{ field: 'createdAt', order: 'DESC' }}
+  >
+    <Stack sx={{ ...NARROWABLE, gap: 1, py: 1 }}>
+      <OrderViews />
+      <Filters />
+      <OrderBulkBar />
+      <OrderRows />
+      <InfinitePagination />
+    </Stack>
+  </InfiniteList>
+)
 
-/** The newest first. Cards on tablets and phones, a table on wide windows. */
-export function OrderList() {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'))
+function Filters() {
+  const { filterValues } = useListContext()
   return (
-    <List
-      title="ご注文"
-      filters={filters}
-      perPage={50}
-      pagination={<InfinitePagination />}
-      exporter={false}
-      sort={{ field: 'createdAt', order: 'DESC' }}
-    >
-      {isNarrow ? (
-        <SimpleList<DeskOrderRow>
-          primaryText={(it) => `${it.number}　${toName(it)}`}
-          secondaryText={(it) =>
-            `${ORDER_STATE_LABELS[it.state]}・${formatYen(it.totalYen)}・お届け ${formatDay(it.deliveryOn)}`
-          }
-          tertiaryText={(it) => formatInstant(it.createdAt)}
-          rowClick="show"
-        />
-      ) : (
-        <Datagrid rowClick="show" bulkActionButtons={false}>
-          <TextField source="number" label="番号" sortable={false} />
-          <FunctionField<DeskOrderRow> label="受付" render={(it) => formatInstant(it.createdAt)} />
-          <FunctionField<DeskOrderRow> label="状態" render={(it) => ORDER_STATE_LABELS[it.state]} />
-          <FunctionField<DeskOrderRow> label="金額" textAlign="right" render={(it) => formatYen(it.totalYen)} />
-          <FunctionField<DeskOrderRow> label="お支払い" render={(it) => formatPaymentMethod(it.method)} />
-          <FunctionField<DeskOrderRow> label="お届け" render={(it) => `${formatDay(it.deliveryOn)} ${it.slot}`} />
-          <FunctionField<DeskOrderRow> label="お届け先" render={(it) => `${toName(it)} ${it.prefecture ?? ''}`} />
-        </Datagrid>
-      )}
-    </List>
+    <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+      <FilterLiveForm>
+        <Box
+          sx={{
+            flex: '1 1 18rem',
+            display: 'grid',
+            gap: 1,
+            alignItems: 'end',
+            gridTemplateColumns: { xs: '1fr 1fr', sm: '2fr 1fr 1fr' },
+            '& > *:first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+          }}
+        >
+          <SearchInput source="q" placeholder="番号・お名前・電話・メール" helperText={false} fullWidth />
+          <DateInput source="deliveryOn" label="お届け日" helperText={false} />
+          <SelectInput
+            source="state"
+            label="状態"
+            choices={STATES}
+            emptyText="すべて"
+            helperText={false}
+            disabled={filterValues['view'] !== undefined}
+          />
+        </Box>
+      </FilterLiveForm>
+      <Button component={Link} to="/tracking-import" variant="outlined" startIcon={<UploadFileIcon />}>
+        送り状番号の取り込み
+      </Button>
+    </Stack>
   )
 }

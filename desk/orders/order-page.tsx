@@ -1,97 +1,77 @@
-import { Box, Card, CardContent, Divider, List, ListItem, ListItemText, Stack, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
-import { Show, useShowContext } from 'react-admin'
+import Inventory2Icon from '@mui/icons-material/Inventory2'
+import { Box, Button, Stack, Typography } from '@mui/material'
+import { Title } from 'react-admin'
+import { Link, useParams } from 'react-router-dom'
 import type { DeskOrder } from '#contract/orders/desk.ts'
-import { formatPaymentMethod } from '#contract/orders/labels.ts'
-import { ORDER_ACTOR_LABELS, ORDER_STATE_LABELS } from '#contract/orders/states.ts'
-import { formatDay } from '#contract/shared/civil-date.ts'
-import { formatYen } from '#contract/shared/format-number.ts'
-import { formatPhone } from '#contract/shared/phone-format.ts'
-import { formatInstant } from '../frame/format.ts'
+import * as filesApi from '#contract/orders/desk-files.ts'
+import { toEndpointUrl } from '#contract/shared/endpoint.ts'
+import { Loaded } from '../frame/loaded.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderChips } from './order-chips.tsx'
+import { OrderDestination } from './order-destination.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderMoney } from './order-money.tsx'
+import { OrderParcels } from './order-parcels.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { PaperLink } from './paper-link.tsx'
+import { useOrder } from './use-order.ts'
 
-export const OrderPage = () => (
-  <Show title="ご注文" actions={false} component="div">
-    <Details />
-  </Show>
-)
-
-function Details() {
-  const { record: order } = useShowContext<DeskOrder>()
-  if (!order) return null
-  const facts: [string, string | null][] = [
-    ['受付', formatInstant(order.createdAt)],
-    ['お届け先', order.name],
-    ['ご住所', order.address],
-    ['電話', order.phone && formatPhone(order.phone)],
-    ['メール', order.email],
-    ['お届け', `${formatDay(order.deliveryOn)} ${order.slot}`],
-    ['お支払い', `${formatPaymentMethod(order.method)}　${formatYen(order.totalYen)}`],
-    ['備考', order.note || null],
-  ]
+export function OrderPage() {
+  const { id = '' } = useParams()
+  const query = useOrder(decodeURIComponent(id))
   return (
-    <Stack spacing={2} sx={{ py: 2, maxWidth: 900 }}>
-      <Typography component="h2" variant="h6">
-        {order.number}　{ORDER_STATE_LABELS[order.state]}
-      </Typography>
-      <Card>
-        <CardContent>
-          <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'minmax(5em, auto) 1fr', gap: 1, m: 0 }}>
-            {facts.map(([title, value]) => value !== null && <Fact key={title} title={title} value={value} />)}
-          </Box>
-        </CardContent>
-      </Card>
-      <Section title="商品">
-        {order.lines.map(({ sku, name, colourName, size, quantity, unitYen }, index) => (
-          <ListItem key={index}>
-            <ListItemText
-              primary={`${name}　${quantity}点`}
-              secondary={[sku, colourName, size, formatYen(unitYen)].filter(Boolean).join('・')}
-            />
-          </ListItem>
-        ))}
-      </Section>
-      {order.shipments.length > 0 && (
-        <Section title="発送">
-          {order.shipments.map(({ carrier, number, shippedAt }) => (
-            <ListItem key={number}>
-              <ListItemText primary={`${carrier} ${number}`} secondary={formatInstant(shippedAt)} />
-            </ListItem>
-          ))}
-        </Section>
-      )}
-      <Section title="履歴">
-        {order.history.map(({ at, what, actor, reason }) => (
-          <ListItem key={at + what}>
-            <ListItemText
-              primary={`${what}（${ORDER_ACTOR_LABELS[actor]}）`}
-              secondary={[formatInstant(at), reason].filter(Boolean).join('　')}
-            />
-          </ListItem>
-        ))}
-      </Section>
-    </Stack>
+    <>
+      <Title title="ご注文" />
+      <Loaded query={query}>{(order) => <Details order={order} />}</Loaded>
+    </>
   )
 }
 
-const Fact = ({ title, value }: { title: string; value: string }) => (
-  <>
-    <Typography component="dt" color="textSecondary">
-      {title}
-    </Typography>
-    <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-      {value}
-    </Typography>
-  </>
+const Details = ({ order }: { order: DeskOrder }) => (
+  <Stack sx={{ gap: 2, py: 2, maxWidth: 1200 }}>
+    <Stack sx={{ gap: 1 }}>
+      <Stack direction="row" useFlexGap sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
+        <Typography component="h1" variant="h5" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {order.number}
+        </Typography>
+        <OrderChips {...order} />
+      </Stack>
+      <OrderActions order={order} />
+      <Papers order={order} />
+    </Stack>
+    <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: '1fr', md: '3fr 2fr' } }}>
+      {/* On a narrow screen what has happened comes after everything else. */}
+      <Stack sx={{ display: { xs: 'contents', md: 'flex' }, gap: 2, minWidth: 0 }}>
+        <OrderLines order={order} />
+        <OrderParcels order={order} />
+        <Box sx={{ order: 1 }}>
+          <OrderTimeline order={order} />
+        </Box>
+      </Stack>
+      <Stack sx={{ gap: 2, minWidth: 0 }}>
+        <OrderDestination order={order} />
+        <OrderMoney order={order} />
+      </Stack>
+    </Box>
+  </Stack>
 )
 
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Card component="section">
-    <CardContent>
-      <Typography component="h3" variant="subtitle1">
-        {title}
-      </Typography>
-      <Divider />
-      <List disablePadding>{children}</List>
-    </CardContent>
-  </Card>
-)
+function Papers({ order: { number, state, unshipped, shipments } }: { order: DeskOrder }) {
+  if (state === 'cancelled') return null
+  const orders = [number]
+  // Of an order in several shipments, each has a slip of its own beside it.
+  const hasOneSlip = unshipped.length > 0 || shipments.length === 1
+  return (
+    <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
+      {state === 'preparing' && (
+        <Button component={Link} to={`/pack/${number}`} variant="outlined" startIcon={<Inventory2Icon />}>
+          梱包する
+        </Button>
+      )}
+      {unshipped.length > 0 && (
+        <PaperLink href={toEndpointUrl(filesApi.pickingList, { query: { orders } })}>ピッキングリスト</PaperLink>
+      )}
+      {hasOneSlip && <PaperLink href={toEndpointUrl(filesApi.deliverySlips, { query: { orders } })}>納品書</PaperLink>}
+    </Stack>
+  )
+}

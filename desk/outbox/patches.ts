@@ -3,6 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { InboxEntry } from '#contract/inbox/desk.ts'
 import * as messageActions from '#contract/messages/actions.ts'
+import * as orderActions from '#contract/orders/actions.ts'
+import type { DeskOrder } from '#contract/orders/desk.ts'
 import * as visitActions from '#contract/reservations/actions.ts'
 import type { DeskVisit } from '#contract/reservations/desk.ts'
 import { serverNow } from '#src/device/time/server-time.ts'
@@ -41,9 +43,19 @@ function addReply(client: QueryClient, { customerId, text, fileIds = [] }: Input
   })
 }
 
+function patchOrder(client: QueryClient, id: string, change: (order: DeskOrder) => Partial<DeskOrder>): void {
+  client.setQueriesData<DeskOrder>(
+    { queryKey: ['order'] },
+    (shown) => shown && (shown.id === id ? { ...shown, revision: shown.revision + 1, ...change(shown) } : shown),
+  )
+}
+
 type Input<Spec extends { input: z.ZodMiniType }> = z.output<Spec['input']>
 
 const PATCHES: Readonly<Record<string, Patch>> = {
+  [orderActions.ship.name]: (client, { orderId, pieces }: Input<typeof orderActions.ship>) =>
+    // What becomes of a part is left to the server.
+    patchOrder(client, orderId, () => (pieces ? {} : { state: 'shipped', unshipped: [] })),
   [visitActions.checkIn.name]: (client, { reservationId, at }: Input<typeof visitActions.checkIn>) =>
     patchVisit(client, reservationId, () =>
       at === null ? { checkedInAt: null, status: 'confirmed' } : { checkedInAt: at ?? now(), status: 'visited' },

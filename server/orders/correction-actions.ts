@@ -51,7 +51,7 @@ export const addressAction = deskAction({
     const [earliest] = await listDays(tx, row, address.prefecture, nowMs)
     if (row.deliveryOn < earliest!)
       throw new CommandError(
-        `${row.number}: このお届け先へは${formatDay(earliest!)}からお届けできます。先に orders delivery でお届け日を変更してください。`,
+        `${row.number}: このお届け先へは${formatDay(earliest!)}からお届けできます。先にお届け日を変更してください（orders delivery）。`,
       )
     const changed = await addEvent(tx, row, { kind: 'address', actor: 'desk', set: { address }, nowMs })
     return { output, entry: toOrderEntry(row, changed, ['address']) }

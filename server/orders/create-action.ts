@@ -1,19 +1,12 @@
 /** An order that staff take by phone: with the rules and prices of the store's own checkout. */
 import * as z from 'zod/mini'
+import * as orderSpecs from '#contract/orders/actions.ts'
+import type { CreateInput, CreateOutput } from '#contract/orders/actions.ts'
 import { DELIVERY_SLOT_LABELS, listDeliverySlots } from '#contract/orders/delivery.ts'
-import type { PaymentMethod } from '#contract/orders/payment.ts'
-import {
-  newOrderBody,
-  ORDER_TERMS_VERSION,
-  quoteBody,
-  stockChangedDetails,
-  totalChangedDetails,
-} from '#contract/orders/schema.ts'
-import type { OrderState } from '#contract/orders/states.ts'
+import { ORDER_TERMS_VERSION, stockChangedDetails, totalChangedDetails } from '#contract/orders/schema.ts'
 import { CLASS_NAMES } from '#contract/orders/shipping.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import { emailField } from '#contract/shared/form-fields.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { type ActionResult, deskAction } from '#server/platform/desk/action.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
@@ -21,39 +14,9 @@ import { logCode } from '#server/platform/desk/log-values.ts'
 import { type Buyer, createOrder } from './create.ts'
 import { quoteCheckout } from './quote.ts'
 
-/** The customer enters a card, or pays on a phone, on a page of the store only. */
-export const PHONE_METHODS = ['transfer', 'konbini', 'cash'] as const satisfies PaymentMethod[]
-
-const { address, deliveryOn, slot, points, note, totalYen } = newOrderBody.shape
-
-const inputSchema = z.strictObject({
-  /** Of the caller. */
-  customerId: z.optional(z.string()),
-  /** Of a caller without an account, instead of the customer. */
-  email: z.optional(emailField),
-  lines: quoteBody.shape.lines,
-  address,
-  deliveryOn,
-  slot,
-  /** Null if points pay for everything. */
-  payment: z.nullable(z.enum(PHONE_METHODS, 'お電話で承れるお支払い方法を選択してください。')),
-  points,
-  note,
-  /** What the customer was told. */
-  totalYen,
-})
-
-export type CreateInput = z.output<typeof inputSchema>
-
-export interface CreateOutput {
-  number: string
-  state: OrderState
-}
-
 export const createAction = deskAction({
-  name: 'orders create',
+  ...orderSpecs.create,
   permission: 'orders',
-  input: inputSchema,
   async run(tx, { customerId, email, ...asked }, { key, nowMs, env }): Promise<ActionResult<CreateOutput>> {
     const buyer = toBuyer({ customerId, email })
     const body = { ...asked, prefecture: asked.address.prefecture }
@@ -107,7 +70,7 @@ interface Missing {
 }
 
 function formatMissing({ sku, left, isPaused }: Missing): string {
-  if (isPaused) return `${sku}: 販売を休止しています。items resume で再開できます。`
+  if (isPaused) return `${sku}: 販売を休止しています。再開（items resume）すると、ご注文を承れます。`
   return left > 0 ? `${sku}: 在庫は${left}点です。` : `${sku}: 品番がないか、在庫がありません。`
 }
 
@@ -124,7 +87,7 @@ export function explainRefusal(error: CodedError): CommandError {
   if (code === 'TOTAL_CHANGED') {
     const { quote } = z.parse(totalChangedDetails, details).quote
     return toError(
-      `合計は${formatYen(quote.totalYen)}です。お客様にお伝えしてから、--total ${quote.totalYen} でご注文を承ってください。`,
+      `合計は${formatYen(quote.totalYen)}です。お客様にお伝えしてから、この金額（--total ${quote.totalYen}）でご注文を承ってください。`,
     )
   }
   if (code === 'VALIDATION_FAILED' && details)

@@ -115,7 +115,7 @@ export const cancelAction = deskAction({
         hasShipped = shipped.length > 0
         if (shipped.some(({ deliveredAt }) => deliveredAt))
           throw new CommandError(
-            `${number}: お届け済みの商品があるため、キャンセルできません。商品が戻るときは returns open で受け付け、残りを発送できないときは orders close でお届けを終えてください。`,
+            `${number}: お届け済みの商品があるため、キャンセルできません。商品が戻るときは返品（returns open）を受け付け、残りを発送できないときは残りを取りやめて（orders close）ください。`,
           )
       },
     })

@@ -2,6 +2,7 @@
 import { chooseAddress, getProfileAddress, toDeliveryAddress } from '#contract/addresses/delivery-address.ts'
 import { formatAddress } from '#contract/addresses/labels.ts'
 import type { DeliveryAddress } from '#contract/addresses/schema.ts'
+import { type CreateInput, type CreateOutput, PHONE_METHODS } from '#contract/orders/actions.ts'
 import { SERVICE_LABELS, type Service, SERVICES } from '#contract/items/services.ts'
 import { formatAmount, listAmounts } from '#contract/orders/amounts.ts'
 import {
@@ -33,7 +34,7 @@ import {
 import { CommandError } from '#server/platform/desk/command-error.ts'
 import { parseCount, parseYen } from '#server/platform/desk/parse-number.ts'
 import { formatFields } from '#server/platform/desk/show.ts'
-import { createAction, type CreateInput, type CreateOutput, explainRefusal, PHONE_METHODS } from './create-action.ts'
+import { createAction, explainRefusal } from './create-action.ts'
 import { ADDRESS_OPTIONS, parseLines, parseSlot, readAddress, SLOT_OPTION } from './desk-shipping.ts'
 import { describePayment } from './desk-voucher.ts'
 import { formatGoods } from './mail-blocks.ts'

@@ -1,68 +1,61 @@
 /** What the desk's page reads of orders. */
-import { formatAddress } from '#contract/addresses/labels.ts'
-import { DELIVERY_SLOT_LABELS } from '#contract/orders/delivery.ts'
 import * as deskApi from '#contract/orders/desk.ts'
-import type { DeskOrder, DeskOrderRow } from '#contract/orders/desk.ts'
-import { ORDER_STATE_LABELS } from '#contract/orders/states.ts'
-import { CodedError } from '#contract/shared/errors.ts'
-import type { Db } from '#server/platform/db/client.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import * as filesApi from '#contract/orders/desk-files.ts'
+import { previewAction } from '#server/platform/desk/action.ts'
+import { CommandError } from '#server/platform/desk/command-error.ts'
 import { type DeskRoute, deskRoute } from '#server/platform/desk/web.ts'
-import { EVENT_LABELS } from './desk-output.ts'
-import { findOrder, loadDetails, searchOrders } from './desk-search.ts'
-import type { OrderEventRow, OrderRow } from './rows.ts'
-import { findShipped, toShipment } from './shipments.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { decodeSheet } from '#server/platform/system/decode-text.ts'
+import { loadSite } from '#server/settings/settings.ts'
+import { loadDeskOrder, toDeskRow } from './desk-detail.ts'
+import { loadProgress, searchOrders } from './desk-search.ts'
+import { importTrackingAction } from './import-action.ts'
+import { importLines } from './import-lines.ts'
+import { createPaperRoutes } from './paper-routes.ts'
+import { createPhoneRoutes } from './phone-routes.ts'
+import { countViews, isInView } from './views.ts'
 
-const toRow = (row: OrderRow, isPartlyShipped: boolean): DeskOrderRow => ({
-  id: row.id,
-  number: row.number,
-  state: row.state,
-  revision: row.revision,
-  createdAt: row.createdAt.toISOString(),
-  totalYen: row.totalYen,
-  method: row.method,
-  deliveryOn: row.deliveryOn,
-  slot: DELIVERY_SLOT_LABELS[row.slot],
-  name: row.address && `${row.address.familyName} ${row.address.givenName}`,
-  prefecture: row.address?.prefecture ?? null,
-  isGuest: row.customerId === null,
-  isPartlyShipped: isPartlyShipped && row.state === 'preparing',
-})
+/** Reading them all takes some seconds. */
+const MAX_LINES = 300
 
-const toWhat = ({ kind, state }: OrderEventRow): string =>
-  kind === 'state' ? ORDER_STATE_LABELS[state] : EVENT_LABELS[kind]
-
-async function load(db: Db, id: string): Promise<DeskOrder> {
-  const row = await findOrder(db, id)
-  if (!row) throw new CodedError('NOT_FOUND')
-  const { lines, events, shipments } = await loadDetails(db, row.id)
-  return {
-    ...toRow(row, shipments.length > 0),
-    email: row.email,
-    address: row.address && formatAddress(row.address),
-    phone: row.address?.phone ?? null,
-    note: row.note,
-    lines,
-    shipments: shipments.map(toShipment),
-    history: events.map((it) => ({ at: it.at.toISOString(), actor: it.actor, what: toWhat(it), reason: it.reason })),
-  }
+function readSheet(content: string): string {
+  const decoded = decodeSheet(Buffer.from(content, 'base64'))
+  if ('text' in decoded) return decoded.text
+  throw new CommandError(`${decoded.line}行目: ${decoded.reason}`)
 }
 
-export const createOrderDeskRoutes = ({ db }: Pick<Deps, 'db'>): DeskRoute[] => [
-  deskRoute(deskApi.list, 'orders', async ({ query: { page, perPage, state, deliveryOn, q } }) => {
-    const found = await searchOrders(db, {
-      states: state && [state],
-      deliveryOn,
-      text: q,
-      limit: perPage + 1,
-      offset: (page - 1) * perPage,
-    })
-    const rows = found.slice(0, perPage)
-    const shipped = await findShipped(
-      db,
-      rows.map(({ id }) => id),
-    )
-    return { data: rows.map((row) => toRow(row, shipped.has(row.id))), hasMore: found.length > perPage }
-  }),
-  deskRoute(deskApi.get, 'orders', ({ params }) => load(db, params.id)),
-]
+export const createOrderDeskRoutes = (deps: Deps): DeskRoute[] => {
+  const { db, now } = deps
+  return [
+    deskRoute(deskApi.list, 'orders', async ({ query: { page, perPage, view, state, deliveryOn, q } }) => {
+      const { closedDays } = await loadSite(db)
+      const day = { closedDays, nowMs: now() }
+      const found = await searchOrders(db, {
+        states: state && [state],
+        condition: view && isInView(view, day),
+        sort: view === undefined ? 'latest' : view === 'unpaid' ? 'oldest' : 'delivery',
+        deliveryOn,
+        text: q,
+        limit: perPage + 1,
+        offset: (page - 1) * perPage,
+      })
+      const rows = found.slice(0, perPage)
+      const progress = await loadProgress(
+        db,
+        rows.map(({ id }) => id),
+      )
+      return { data: rows.map((row) => toDeskRow(row, progress, day)), hasMore: found.length > perPage }
+    }),
+    deskRoute(deskApi.countViews, 'orders', () => countViews(db, now())),
+    ...createPaperRoutes(deps),
+    ...createPhoneRoutes(deps),
+    deskRoute(filesApi.readTrackingFile, 'orders', async ({ body: { content } }, actor) =>
+      importLines(db, readSheet(content), {
+        isPreview: true,
+        maxLines: MAX_LINES,
+        perform: (input, { key = '' } = {}) => previewAction(deps, importTrackingAction, input, { key, actor }),
+      }),
+    ),
+    deskRoute(deskApi.get, 'orders', ({ params }) => loadDeskOrder(db, params.id, now())),
+  ]
+}

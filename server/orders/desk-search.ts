@@ -1,5 +1,5 @@
 /** What the desk reads of orders. */
-import { and, asc, desc, eq, inArray, or, sql } from '#drizzle'
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from '#drizzle'
 import type { OrderLine } from '#contract/orders/schema.ts'
 import type { OrderState } from '#contract/orders/states.ts'
 import type { Db } from '#server/platform/db/client.ts'
@@ -23,6 +23,12 @@ export async function findOrder(db: Db, numberOrId: string): Promise<OrderRow | 
   return row
 }
 
+const SORTS = {
+  latest: [desc(orders.createdAt)],
+  oldest: [asc(orders.createdAt)],
+  delivery: [asc(orders.deliveryOn), asc(orders.createdAt)],
+}
+
 interface OrderFilter {
   states?: readonly OrderState[] | undefined
   /** Also those with a return that is under way, in any state. */
@@ -34,14 +40,17 @@ interface OrderFilter {
   deliveryOn?: string | undefined
   /** Each word must occur in the number, names, mail address or phone number. */
   text?: string | undefined
-  /** The oldest first, as in accounting. */
-  isAscending?: boolean
+  /** Of a view. */
+  condition?: SQL | undefined
+  /** The latest order first unless `oldest`, as in accounting, or `delivery`: the next delivery first. */
+  sort?: keyof typeof SORTS
   limit: number
   offset?: number
 }
 
 export function searchOrders(db: Db, filter: OrderFilter): Promise<OrderRow[]> {
-  const { states, orReturned = false, from, to, deliveryOn, text = '', isAscending = false, limit, offset = 0 } = filter
+  const { states, orReturned = false, from, to, deliveryOn, text = '', condition } = filter
+  const { sort = 'latest', limit, offset = 0 } = filter
   return db
     .select()
     .from(orders)
@@ -50,10 +59,11 @@ export function searchOrders(db: Db, filter: OrderFilter): Promise<OrderRow[]> {
         states && or(inArray(orders.state, [...states]), orReturned ? hasOpenReturn(db) : undefined),
         ...isBetweenDays(orders.createdAt, from, to),
         deliveryOn === undefined ? undefined : eq(orders.deliveryOn, deliveryOn),
+        condition,
         ...containsWords(orderText(orders), text),
       ),
     )
-    .orderBy(isAscending ? asc(orders.createdAt) : desc(orders.createdAt), asc(orders.id))
+    .orderBy(...SORTS[sort], asc(orders.id))
     .limit(limit)
     .offset(offset)
 }

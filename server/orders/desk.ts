@@ -80,7 +80,7 @@ const explainCancelled = (count: number): string[] =>
 async function exportCsv({ db, now }: DeskDeps, { options }: CommandInput): Promise<CommandOutput> {
   const encoding = ENCODINGS.find((it) => it === (options['encoding'] ?? 'utf8'))
   if (!encoding) throw new CommandError(`--encoding は ${ENCODINGS.join(' か ')} で指定してください。`)
-  const filter = { ...readFilter(options), isAscending: true, limit: MAX_EXPORTED + 1 }
+  const filter = { ...readFilter(options), sort: 'oldest', limit: MAX_EXPORTED + 1 } as const
   const rows = await searchOrders(db, filter)
   const refunds = await searchRefundEntries(db, filter)
   // Accounts must not miss a row silently.

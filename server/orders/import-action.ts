@@ -20,13 +20,13 @@ export const importTrackingAction = deskAction({
     if (problem !== undefined) throw refuse(problem)
     if (row.state === 'awaiting_payment' || row.state === 'payment_unknown' || row.state === 'received')
       throw refuse(
-        `「${ORDER_STATE_LABELS[row.state]}」です。orders prepare で手配中にしてから、もう一度取り込んでください。`,
+        `「${ORDER_STATE_LABELS[row.state]}」です。手配中にしてから（orders prepare）、もう一度取り込んでください。`,
       )
     const made = await listShipments(tx, orderId)
     const isMade = made.some(({ number }) => toTrackingDigits(number) === tracking)
     // A line does not say which pieces it is about.
     if (row.state === 'preparing' && made.length > 0 && !isMade)
-      throw refuse('一部を発送済みです。残りの発送は、orders ship --line で記録してください。')
+      throw refuse('一部を発送済みです。残りの発送は、商品を選んで記録してください（orders ship --line）。')
     return shipAction.run(tx, input, context)
   },
 })

@@ -5,6 +5,7 @@ import { CodedError } from '#contract/shared/errors.ts'
 import { customerRoute, type Route, submissionRoute, visitorRoute } from '#server/platform/http/route.ts'
 import type { RouteDeps, ServerModule } from '#server/platform/modules/server-module.ts'
 import { accountChangeLimits, orderLimits } from '#server/platform/rate-limit/limits.ts'
+import { CARRIERS } from './carrier-labels.ts'
 import { type Buyer, createOrder } from './create.ts'
 import { orderCommands } from './desk.ts'
 import { createOrderDeskRoutes } from './desk-routes.ts'
@@ -93,6 +94,11 @@ export const orders: ServerModule = {
       reason: { title: '理由' },
       shipment: { title: '発送' },
       tracking: { title: 'お問い合わせ番号' },
+      prints: { title: '領収書の発行回数' },
+    },
+    labels: {
+      carrier: { title: '送り状', codes: { yamato: CARRIERS.yamato.label, sagawa: CARRIERS.sagawa.label } },
+      orders: { title: '件数' },
     },
   },
   person: [ordersOfPerson],

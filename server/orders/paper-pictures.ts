@@ -16,7 +16,7 @@ export async function loadPaperPictures(dataDir: string, lines: readonly OrderLi
     if (url !== undefined) urls.set(id, url)
   }
   return {
-    definitions: html`<svg width="0" height="0" style="position: absolute">
+    definitions: html`<svg class="definitions" width="0" height="0">
       ${[...urls].map(([id, url]) => html`<image id="picture-${id}" href="${url}" width="100" height="100" />`)}
     </svg>`,
     show: ({ picture: { id } }) =>

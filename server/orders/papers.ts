@@ -11,7 +11,7 @@ import { compareStrings } from '#contract/shared/replica.ts'
 import { toBarcodeSvg } from './barcode.ts'
 import { formatGoods } from './mail-blocks.ts'
 import type { PaperPictures } from './paper-pictures.ts'
-import { html, type SheetHtml, toSheetFile, trusted } from './print-sheet.ts'
+import { html, type SheetHtml, type Sheets, trusted } from './print-sheet.ts'
 import type { OrderRow } from './rows.ts'
 
 /** An order with the pieces that the paper is about. */
@@ -32,11 +32,22 @@ const formatRecipient = ({ address }: OrderRow): string =>
     ? [...formatAddressLines(address), `${address.familyName} ${address.givenName} 様`].join('\n')
     : 'お届け先は消去されています'
 
-const formatSeller = ({ name, postalCode, address, phone, invoiceNumber }: Seller, isGift: boolean): string =>
+export const formatSeller = ({ name, postalCode, address, phone, invoiceNumber }: Seller, isGift: boolean): string =>
   [name, `〒${postalCode} ${address}`, `電話 ${phone}`, ...(isGift ? [] : [`登録番号 ${invoiceNumber}`])].join('\n')
 
-/** For the customer. A gift shows no prices. */
-export function renderSlip(order: PaperOrder, { seller, isGift }: { seller: Seller; isGift: boolean }): Uint8Array {
+interface SlipOptions {
+  seller: Seller
+  /** It shows no prices. */
+  isGift: boolean
+}
+
+/** For customers, one sheet an order. */
+export const renderSlips = (orders: readonly PaperOrder[], options: SlipOptions): Sheets => ({
+  title: `納品書 ${orders.map(({ row }) => row.number).join(' ')}`,
+  sheets: orders.map((order) => slipSheet(order, options)),
+})
+
+function slipSheet(order: PaperOrder, { seller, isGift }: SlipOptions): SheetHtml {
   const { row, lines } = order
   const { quote } = row
   const rows = order.pieces.map(({ line, quantity }) => {
@@ -67,7 +78,7 @@ export function renderSlip(order: PaperOrder, { seller, isGift }: { seller: Sell
   ]
   const isWhole = lines.every((line) => order.pieces.some((it) => it.line === line && it.quantity === line.quantity))
   const isReplacement = order.pieces.every(({ line }) => line.exchangedIn !== undefined)
-  const sheet = html`<div class="head">
+  return html`<div class="head">
       <div>
         <h1>納品書</h1>
         ${formatRecipient(row)}
@@ -113,7 +124,6 @@ export function renderSlip(order: PaperOrder, { seller, isGift }: { seller: Sell
     }
     <p class="small">ご注文日 ${formatDay(toJapanDate(row.createdAt.getTime()))}</p>
     <p>${formatSeller(seller, isGift)}</p>`
-  return toSheetFile(`納品書 ${row.number}`, [sheet])
 }
 
 const formatVariant = ({ colourName, size }: OrderLine): string => [colourName, size].filter(Boolean).join('\n')
@@ -170,7 +180,7 @@ const compareLines = (one: OrderLine, other: OrderLine): number =>
 const sortPieces = ({ pieces }: PaperOrder): { line: OrderLine; quantity: number }[] =>
   pieces.toSorted((one, other) => compareLines(one.line, other.line))
 
-interface Picking {
+export interface Picking {
   orders: readonly PaperOrder[]
   title: string
   pictures: PaperPictures
@@ -217,11 +227,11 @@ function totalSheet({ orders, title, pictures }: Picking): SheetHtml {
 }
 
 /** One sheet an order; before them, if there are several, one for the walk through the store. */
-export function renderPicking(picking: Picking): Uint8Array {
+export function renderPicking(picking: Picking): Sheets {
   const { orders, title, pictures } = picking
   const sheets = [
     ...(orders.length > 1 ? [totalSheet(picking)] : []),
     ...orders.map((order) => pickingSheet(order, pictures)),
   ]
-  return toSheetFile(`ピッキングリスト ${title}`, sheets, pictures.definitions)
+  return { title: `ピッキングリスト ${title}`, sheets, definitions: pictures.definitions }
 }

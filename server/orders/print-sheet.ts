@@ -1,5 +1,6 @@
 /** Papers for the printer: one HTML file with its styles, which needs nothing else. */
 import { escapeHtml } from '#contract/shared/escape-html.ts'
+import { hashSource } from '#server/platform/http/security.ts'
 
 /** HTML that may be put into a sheet: made by `html` only, so every text in it is escaped. */
 export interface SheetHtml {
@@ -44,26 +45,64 @@ td.count { font-size: 13pt }
 .picture { display: block; height: 18mm; width: 18mm }
 .small { font-size: 9pt }
 .note { border: 0.25mm solid #888; margin-top: 4mm; padding: 2mm 3mm }
+.definitions { position: absolute }
+.addressee { border-bottom: 0.25mm solid #000; display: inline-block; font-size: 14pt; min-width: 80mm; padding-bottom: 1mm }
+.total { font-size: 20pt; margin: 4mm 0 0 }
+.print { font: inherit; font-size: 12pt; min-height: 44px; padding: 0 6mm }
 @media screen { body { background: #fff; padding: 8mm } }
+@media print { .print { display: none } }
 `
 
-/** The file. Its sheets begin on a page of their own. `definitions`: what they refer to. */
-export function toSheetFile(title: string, sheets: readonly SheetHtml[], definitions = html``): Uint8Array {
+/** On the desk's page only: installed, it has no menu of the browser. */
+const SCRIPT = "document.querySelector('.print').addEventListener('click', () => print())"
+
+export interface Sheets {
+  title: string
+  /** Each begins on a page of its own. */
+  sheets: readonly SheetHtml[]
+  /** What they refer to. */
+  definitions?: SheetHtml
+}
+
+/** Nothing but the styles of this file, and pictures in it: what customers have written can neither load nor run anything. */
+const toPolicy = (scripts: string): string =>
+  `default-src 'none'; ${scripts}style-src ${hashSource(STYLES)}; img-src data:; base-uri 'none'; form-action 'none'`
+
+const FILE_POLICY = toPolicy('')
+
+/** The header of a sheet that the desk shows. Policies that forbid framing are ignored in a document. */
+export const SHEET_POLICY = `${toPolicy(`script-src ${hashSource(SCRIPT)}; `)}; frame-ancestors 'none'`
+
+function toPage(
+  { title, sheets, definitions = html`` }: Sheets,
+  { policy, tools }: Record<'policy' | 'tools', SheetHtml>,
+) {
   const body = sheets.map((sheet) => html`<section class="sheet">${sheet}</section>`)
+  const styles = trusted(`<style>${STYLES}</style>`)
   const page = html`<!doctype html>
     <html lang="ja">
       <meta charset="utf-8" />
-      <meta
-        http-equiv="content-security-policy"
-        content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"
-      />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      ${policy}
       <title>${title}</title>
-      <style>
-        ${trusted(STYLES)}
-      </style>
+      ${styles}
       <body>
-        ${definitions} ${body}
+        ${tools} ${definitions} ${body}
       </body>
     </html> `
   return new TextEncoder().encode(page.markup)
 }
+
+/** A file that needs nothing else. */
+export const toSheetFile = (sheets: Sheets): Uint8Array<ArrayBuffer> =>
+  toPage(sheets, {
+    policy: html`<meta http-equiv="content-security-policy" content="${FILE_POLICY}" />`,
+    tools: html``,
+  })
+
+/** The same as a page of the desk, sent with `SHEET_POLICY`. */
+export const toSheetPage = (sheets: Sheets): Uint8Array<ArrayBuffer> =>
+  toPage(sheets, {
+    policy: html``,
+    tools: html`<button class="print" type="button">印刷する</button> ${trusted(`<script>${SCRIPT}</script>`)}`,
+  })

@@ -46,13 +46,15 @@ export const shipAction = deskAction({
     }
     if (from === 'shipped' || from === 'delivered')
       throw new CommandError(
-        `${number}: すでに「${made.map(formatShipment).join('」「')}」で発送済みです。「${carrier} ${tracking}」に訂正する場合は、orders tracking を使ってください。`,
+        `${number}: すでに「${made.map(formatShipment).join('」「')}」で発送済みです。「${carrier} ${tracking}」に直すときは、番号を訂正してください（orders tracking）。`,
       )
     const left = await listUnshipped(tx, orderId)
     const pieces = asked ? await choosePieces(tx, row, { asked, left }) : left
     const isPart = subtractShipped(left, [{ pieces }]).length > 0
     if (isPart && row.method === 'cash' && row.paidAt === null)
-      throw new CommandError(`${number}: 代金引換のご注文は、分けて発送できません。--line を外してください。`)
+      throw new CommandError(
+        `${number}: 代金引換のご注文は、分けて発送できません。残りをすべて一緒に発送してください。`,
+      )
     if (isPart && from !== 'preparing') throw createClosedError(row)
     const changed = isPart
       ? await addEvent(tx, row, { kind: 'shipment', actor: 'desk', canUndo: true, nowMs })
@@ -150,7 +152,7 @@ export const trackingAction = deskAction({
     const made = await listShipments(tx, row.id)
     if (position === undefined && made.length > 1)
       throw new CommandError(
-        `${row.number}: ${made.length}回に分けて発送しています。--shipment で何番目かを指定してください（${made.map((it) => `${it.position}: ${formatShipment(it)}`).join('、')}）。`,
+        `${row.number}: ${made.length}回に分けて発送しています。何番目の発送か（--shipment）を指定してください（${made.map((it) => `${it.position}: ${formatShipment(it)}`).join('、')}）。`,
       )
     const shipment = findShipment(row, made, position ?? 1)
     if (row.state === 'cancelled') throw createClosedError(row)

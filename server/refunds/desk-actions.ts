@@ -1,15 +1,16 @@
 /** What staff do with refunds. */
-import * as z from 'zod/mini'
 import { eq } from '#drizzle'
+import * as orderSpecs from '#contract/orders/actions.ts'
+import type { RefundOutput } from '#contract/orders/actions.ts'
 import {
   getRefundWay,
   isRefundByService,
   isRefundCounted,
   REFUND_STATE_LABELS,
-  REFUND_WAYS,
   type RefundState,
   type RefundWay,
 } from '#contract/orders/refunds.ts'
+import * as refundSpecs from '#contract/refunds/actions.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { customers } from '#server/customers/schema.ts'
 import { toOrderSubject } from '#server/orders/desk-actions.ts'
@@ -25,30 +26,18 @@ import { logCode } from '#server/platform/desk/log-values.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { type FoundRefund, formatRefundNumber, lockRefund } from './find-refund.ts'
 
-const MAX_REASON = 100
-
-const reasonField = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, '--reason に理由を指定してください。'),
-    z.maxLength(MAX_REASON, `理由は${MAX_REASON}文字までで指定してください。`),
-  )
-
-const wayField = z.optional(z.enum(REFUND_WAYS, `方法は ${REFUND_WAYS.join(' か ')} で指定してください。`))
-
 const toSubject = (found: FoundRefund) => ({ kind: 'refund', id: formatRefundNumber(found) })
 
 /** Refuses a way that the order does not have. With the order locked. */
 export async function assertWay(tx: Db, order: OrderRow, way: RefundWay): Promise<void> {
   if (isRefundByService(way) && order.method !== way)
     throw new CommandError(
-      `${order.number}: ${way === 'card' ? 'カード' : 'PayPay'}でお支払いのご注文ではありません。--way transfer を指定してください。`,
+      `${order.number}: ${way === 'card' ? 'カード' : 'PayPay'}でお支払いのご注文ではありません。銀行振込（--way transfer）を選んでください。`,
     )
   if (way !== 'points') return
   if (order.customerId === null)
     throw new CommandError(
-      `${order.number}: 会員登録のないご注文には、ポイントで返金できません。--way transfer を指定してください。`,
+      `${order.number}: 会員登録のないご注文には、ポイントで返金できません。銀行振込（--way transfer）を選んでください。`,
     )
   const [customer] = await tx
     .select({ closedAt: customers.closedAt })
@@ -58,27 +47,10 @@ export async function assertWay(tx: Db, order: OrderRow, way: RefundWay): Promis
     throw new CommandError(`${order.number}: 退会されたお客様には、ポイントで返金できません。`)
 }
 
-export interface RefundOutput {
-  /** False if it was done before. */
-  changed: boolean
-  /** Of the refund that was made, or of the one that stays as it is. */
-  number: string
-  /** How it is made; missing if nothing more is to be done. */
-  way?: RefundWay
-  yen: number
-}
-
 /** Gives back a part or all of what was paid. `seen`: what remained, so that two people do not pay back the same twice. */
 export const refundAction = deskAction({
-  name: 'orders refund',
+  ...orderSpecs.refund,
   permission: 'refunds',
-  input: z.strictObject({
-    orderId: z.string(),
-    seen: z.int(),
-    yen: z.int().check(z.gte(1, '金額は1円以上で指定してください。')),
-    way: wayField,
-    reason: reasonField,
-  }),
   async run(tx, { orderId, seen, yen, way: chosen, reason }, { nowMs }): Promise<ActionResult<RefundOutput>> {
     const order = await lockOrder(tx, orderId)
     const { yen: remaining } = getRemaining(order, await loadRefunds(tx, orderId))
@@ -109,14 +81,10 @@ export const refundAction = deskAction({
   },
 })
 
-/** `seen`: the state of the refund. */
-const refundFields = { refundId: z.string(), seen: z.string() }
-
 /** Also without an account, which a customer may have told on the phone. */
 export const sentAction = deskAction({
-  name: 'refunds sent',
+  ...refundSpecs.sent,
   permission: 'refunds',
-  input: z.strictObject(refundFields),
   async run(tx, { refundId, seen }, { nowMs }): Promise<ActionResult<RefundOutput>> {
     const found = await lockRefund(tx, refundId)
     await assertSeen(tx, found, seen)
@@ -156,9 +124,8 @@ const assertSeen = (tx: Db, found: FoundRefund, seen: string): Promise<void> =>
 
 /** A failed refund again, in the same or another way. Of a transfer without an account: the mail that asks for it. */
 export const retryAction = deskAction({
-  name: 'refunds retry',
+  ...refundSpecs.retry,
   permission: 'refunds',
-  input: z.strictObject({ ...refundFields, way: wayField }),
   async run(tx, { refundId, seen, way: chosen }, { nowMs }): Promise<ActionResult<RefundOutput>> {
     const found = await lockRefund(tx, refundId)
     await assertSeen(tx, found, seen)
@@ -186,8 +153,6 @@ export const retryAction = deskAction({
   },
 })
 
-const endInput = z.strictObject({ ...refundFields, reason: reasonField })
-
 interface End {
   to: Extract<RefundState, 'failed' | 'withdrawn'>
   /** Throws CommandError if it must not end so. */
@@ -197,7 +162,7 @@ interface End {
 
 async function endRefund(
   tx: Db,
-  { refundId, seen, reason }: z.output<typeof endInput>,
+  { refundId, seen, reason }: { refundId: string; seen: string; reason: string },
   { to, check, nowMs }: End,
 ): Promise<ActionResult<RefundOutput>> {
   const found = await lockRefund(tx, refundId)
@@ -216,9 +181,8 @@ async function endRefund(
 
 /** The bank has given back a transfer, or cannot make it. Only the payment service says so of a refund that it makes. */
 export const failAction = deskAction({
-  name: 'refunds fail',
+  ...refundSpecs.fail,
   permission: 'refunds',
-  input: endInput,
   run: (tx, input, { nowMs }) => endRefund(tx, input, { to: 'failed', check: assertFailing, nowMs }),
 })
 
@@ -229,9 +193,8 @@ function assertFailing(found: FoundRefund): void {
 
 /** A refund that the shop has promised by mistake, or that is settled in another way. What must go back cannot be withdrawn. */
 export const withdrawAction = deskAction({
-  name: 'refunds withdraw',
+  ...refundSpecs.withdraw,
   permission: 'refunds',
-  input: endInput,
   run: (tx, input, { nowMs }) => endRefund(tx, input, { to: 'withdrawn', check: assertWithdrawable, nowMs }),
 })
 

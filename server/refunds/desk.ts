@@ -1,5 +1,6 @@
 /** Desk commands for refunds. */
 import { and, desc, eq } from '#drizzle'
+import type { RefundOutput } from '#contract/orders/actions.ts'
 import {
   REFUND_STATE_LABELS,
   REFUND_WAY_LABELS,
@@ -25,7 +26,7 @@ import { CommandError } from '#server/platform/desk/command-error.ts'
 import { isBetweenDays } from '#server/platform/db/between-days.ts'
 import { parseYen } from '#server/platform/desk/parse-number.ts'
 import { formatFields, formatTable, formatTime } from '#server/platform/desk/show.ts'
-import { failAction, refundAction, type RefundOutput, retryAction, sentAction, withdrawAction } from './desk-actions.ts'
+import { failAction, refundAction, retryAction, sentAction, withdrawAction } from './desk-actions.ts'
 import { findRefund, type FoundRefund, formatRefundNumber } from './find-refund.ts'
 
 const MAX_LISTED = 50

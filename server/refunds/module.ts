@@ -13,6 +13,7 @@ import { orderLinkLimits, refundLinkLimits } from '#server/platform/rate-limit/l
 import { loadSite } from '#server/settings/settings.ts'
 import { eraseAccounts, loadRequest, saveAccount } from './account.ts'
 import { refundCommands } from './desk.ts'
+import { createRefundDeskRoutes } from './desk-routes.ts'
 import { refundMailJob } from './jobs.ts'
 import { refundMails } from './mails.ts'
 import { refundsOfPerson } from './person.ts'
@@ -59,6 +60,7 @@ export const refunds: ServerModule = {
   jobs: (deps) => [refundMailJob(deps)],
   mails: refundMails,
   desk: refundCommands,
+  deskRoutes: createRefundDeskRoutes,
   logLabels: {
     order: {
       position: { title: '何番目の返金' },

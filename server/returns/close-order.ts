@@ -1,11 +1,10 @@
 /** Ends an order whose last pieces cannot be shipped: they are given up, and their money goes back when no one can undo it. */
-import * as z from 'zod/mini'
 import { eq } from '#drizzle'
+import * as orderSpecs from '#contract/orders/actions.ts'
+import type { CloseOutput } from '#contract/orders/actions.ts'
 import { getRefundWay } from '#contract/orders/refunds.ts'
 import { isReturnOpen } from '#contract/orders/returns.ts'
-import type { OrderState } from '#contract/orders/states.ts'
 import { getGrantTime } from '#contract/points/rules.ts'
-import { orderFields, shortText } from '#contract/orders/actions.ts'
 import { createClosedError, lockSeenOrder, toOrderEntry } from '#server/orders/desk-actions.ts'
 import { findGiven, formatUndo, readText, WHICH } from '#server/orders/desk-change.ts'
 import { addEvent } from '#server/orders/events.ts'
@@ -19,23 +18,15 @@ import { CommandError } from '#server/platform/desk/command-error.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { setDue, toPointEvent } from '#server/points/ledger.ts'
 import { receiveReturned } from '#server/stock/ledger.ts'
-import { restockedField } from './desk-actions.ts'
 import { planSettlement } from './plan.ts'
 import { notifyReturn } from './queue.ts'
 import { inspectLines, parseRestock, RESTOCK_OPTION } from './restock.ts'
 import { settleReturn } from './settle-action.ts'
 
-interface CloseOutput {
-  /** False if nothing was left to be shipped. */
-  changed: boolean
-  state: OrderState
-}
-
 /** What is on its way still has to be delivered. `restocked`: the other pieces are written off. */
 export const closeAction = deskAction({
-  name: 'orders close',
+  ...orderSpecs.close,
   permission: 'orders',
-  input: z.strictObject({ ...orderFields, restocked: restockedField, reason: shortText('理由') }),
   async run(tx, { restocked, reason, ...input }, { key, actor, nowMs }): Promise<ActionResult<CloseOutput>> {
     const order = await lockSeenOrder(tx, input)
     const { id: orderId, number, state, termsVersion } = order
@@ -43,7 +34,7 @@ export const closeAction = deskAction({
     if (state !== 'preparing') throw createClosedError(order)
     const made = await listShipments(tx, orderId)
     if (made.length === 0)
-      throw new CommandError(`${number}: まだ何も発送していません。orders cancel でキャンセルしてください。`)
+      throw new CommandError(`${number}: まだ何も発送していません。ご注文をキャンセルしてください（orders cancel）。`)
     const lines = inspectLines({ number, lines: await listGivenUp(tx, orderId), restocked })
     const isDelivered = made.every(({ deliveredAt }) => deliveredAt)
     const at = new Date(nowMs)

@@ -1,15 +1,13 @@
 /** What staff do with returns, until they are settled. */
-import * as z from 'zod/mini'
 import {
   isFaultOfShop,
   isReturnOpen,
-  RETURN_OUTCOMES,
   RETURN_REASON_LABELS,
-  RETURN_REASONS,
   RETURN_STATE_LABELS,
   type ReturnState,
 } from '#contract/orders/returns.ts'
-import { orderFields, shortText } from '#contract/orders/actions.ts'
+import * as returnSpecs from '#contract/returns/actions.ts'
+import type { ReturnOutput } from '#contract/returns/actions.ts'
 import { lockSeenOrder } from '#server/orders/desk-actions.ts'
 import { addEvent } from '#server/orders/events.ts'
 import { loadLines, loadReturnable, type ReturnRow, updateReturn } from '#server/orders/returns.ts'
@@ -20,31 +18,10 @@ import { CommandError } from '#server/platform/desk/command-error.ts'
 import type { LogEntry } from '#server/platform/desk/log.ts'
 import { logCode } from '#server/platform/desk/log-values.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { type FoundReturn, lockSeenReturn, returnFields, toReturnSubject } from './find-return.ts'
+import { type FoundReturn, lockSeenReturn, toReturnSubject } from './find-return.ts'
 import { openReturn } from './open.ts'
 import { formatStep, notifyReturn, type ReturnStep, withdrawStepNotice } from './queue.ts'
 import { inspectLines } from './restock.ts'
-
-const piecesField = z
-  .array(z.strictObject({ sku: z.string(), quantity: z.int().check(z.gte(1, '数は1以上で指定してください。')) }))
-  .check(
-    z.minLength(1, '品番を指定してください。'),
-    z.refine(
-      (pieces) => new Set(pieces.map(({ sku }) => sku)).size === pieces.length,
-      '同じ品番が2回指定されています。',
-    ),
-  )
-
-const reasonField = z.enum(RETURN_REASONS, '理由を指定してください。')
-
-export const restockedField = z.array(z.strictObject({ sku: z.string(), quantity: z.int().check(z.gte(0)) }))
-
-export interface ReturnOutput {
-  /** False if it was done before. */
-  changed: boolean
-  number: string
-  state: ReturnState
-}
 
 const toOutput = ({ number, state }: ReturnRow, changed: boolean): ReturnOutput => ({ changed, number, state })
 
@@ -63,15 +40,8 @@ export const refuse = ({ number, state }: ReturnRow): CommandError =>
   new CommandError(`${number}: 「${RETURN_STATE_LABELS[state]}」の返品では、この操作はできません。`)
 
 export const openAction = deskAction({
-  name: 'returns open',
+  ...returnSpecs.open,
   permission: 'returns',
-  input: z.strictObject({
-    ...orderFields,
-    pieces: piecesField,
-    reason: reasonField,
-    wish: z.enum(RETURN_OUTCOMES, '対応は 返金、交換、減額 のどれかを指定してください。'),
-    isCollected: z.boolean(),
-  }),
   async run(tx, { orderId, seen, pieces, ...given }, { key, nowMs }): Promise<ActionResult<ReturnOutput>> {
     const order = await lockSeenOrder(tx, { orderId, seen })
     const lines = await chooseLines(tx, order, pieces)
@@ -130,9 +100,8 @@ async function takeStep(
 
 /** `isBack`: false takes the arrival back, for a wrong number. */
 export const arriveAction = deskAction({
-  name: 'returns arrive',
+  ...returnSpecs.arrive,
   permission: 'returns',
-  input: z.strictObject({ ...returnFields, isBack: z.boolean() }),
   async run(tx, { isBack, ...input }, { nowMs }): Promise<ActionResult<ReturnOutput>> {
     const found = await lockSeenReturn(tx, input)
     const { row } = found
@@ -150,20 +119,13 @@ export const arriveAction = deskAction({
 
 /** What of the goods can be sold again, and, if it is not as the customer said, why they came back. */
 export const inspectAction = deskAction({
-  name: 'returns inspect',
+  ...returnSpecs.inspect,
   permission: 'returns',
-  input: z.strictObject({
-    ...returnFields,
-    /** The others are discarded. */
-    restocked: restockedField,
-    reason: z.optional(reasonField),
-    isCollected: z.optional(z.boolean()),
-  }),
   async run(tx, { restocked, reason, isCollected, ...input }, { nowMs }): Promise<ActionResult<ReturnOutput>> {
     const found = await lockSeenReturn(tx, input)
     const { row } = found
     if (row.state === 'requested')
-      throw new CommandError(`${row.number}: 先に returns arrive で、商品の到着を記録してください。`)
+      throw new CommandError(`${row.number}: 先に商品の到着（returns arrive）を記録してください。`)
     if (row.state !== 'arrived') throw refuse(row)
     if (row.outcome === 'exchange' && reason && !isFaultOfShop(reason))
       throw new CommandError(
@@ -181,9 +143,8 @@ export const inspectAction = deskAction({
 })
 
 export const declineAction = deskAction({
-  name: 'returns decline',
+  ...returnSpecs.decline,
   permission: 'returns',
-  input: z.strictObject({ ...returnFields, reason: shortText('理由') }),
   async run(tx, { reason, ...input }, { nowMs }): Promise<ActionResult<ReturnOutput>> {
     const found = await lockSeenReturn(tx, input)
     const { row } = found
@@ -202,9 +163,8 @@ export const declineAction = deskAction({
 
 /** Takes back a refusal. The customer is told if the refusal was. */
 export const reopenAction = deskAction({
-  name: 'returns reopen',
+  ...returnSpecs.reopen,
   permission: 'returns',
-  input: z.strictObject(returnFields),
   async run(tx, input, { nowMs }): Promise<ActionResult<ReturnOutput>> {
     const found = await lockSeenReturn(tx, input)
     const { row, order } = found

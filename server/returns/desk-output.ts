@@ -7,8 +7,7 @@ import {
 } from '#contract/orders/returns.ts'
 import type { Settlement } from '#contract/orders/return-schema.ts'
 import type { OrderLine } from '#contract/orders/schema.ts'
-import { formatPoints } from '#contract/points/labels.ts'
-import { formatYen } from '#contract/shared/format-number.ts'
+import { listSettlement } from '#contract/returns/settlement-lines.ts'
 import { formatFields, formatTable, formatTime } from '#server/platform/desk/show.ts'
 import { formatGoods } from '#server/orders/mail-blocks.ts'
 import type { ReturnRow } from '#server/orders/returns.ts'
@@ -65,23 +64,10 @@ export const returnLines = ({ row, order }: FoundReturn, { lines, refunds }: Det
     返金番号: refunds.join('、'),
   })
 
-/** `商品代金  11,000円` … in the order in which it is computed. */
 function formatSettlement(outcome: ReturnOutcome, it: Settlement): string[] {
   if (outcome === 'exchange') return ['交換のため、返金はありません。']
-  const { collection, earnedBack } = it
-  return [
-    `商品代金の分 ${formatYen(it.goodsYen)}`,
-    ...it.taxes.map(({ rate, yen, taxYen }) => `${rate}%対象の返金 ${formatYen(yen)}（内${formatYen(taxYen)}）`),
-    ...(collection && collection.yen > 0
-      ? [`引き取りの費用 −${formatYen(collection.yen)}（${collection.rate}%、内${formatYen(collection.taxYen)}）`]
-      : []),
-    ...(collection && collection.points > 0 ? [`引き取りの費用 −${formatPoints(collection.points)}`] : []),
-    ...(earnedBack.yen > 0 ? [`使用済みの獲得ポイントの分 −${formatYen(earnedBack.yen)}`] : []),
-    `返金額 ${formatYen(it.refundYen)}`,
-    `お戻しするポイント ${formatPoints(it.pointsBack)}`,
-    `獲得予定から取り消すポイント ${formatPoints(earnedBack.pending)}`,
-    `残高から取り消すポイント ${formatPoints(earnedBack.balance)}`,
-  ]
+  const { money, points } = listSettlement(outcome, it)
+  return [...money, ...points].map(({ label, text }) => `${label} ${text}`)
 }
 
 export function planLines(

@@ -6,6 +6,7 @@ import {
   RETURN_STATE_LABELS,
   type ReturnReason,
 } from '#contract/orders/returns.ts'
+import type { ReturnOutput } from '#contract/returns/actions.ts'
 import { loadFile } from '#server/files/files.ts'
 import { findGiven, formatUndo, readText, WHICH as ORDER } from '#server/orders/desk-change.ts'
 import { parseLines } from '#server/orders/desk-shipping.ts'
@@ -25,14 +26,7 @@ import {
   parseDateOption,
 } from '#server/platform/desk/command.ts'
 import { CommandError } from '#server/platform/desk/command-error.ts'
-import {
-  arriveAction,
-  declineAction,
-  inspectAction,
-  openAction,
-  reopenAction,
-  type ReturnOutput,
-} from './desk-actions.ts'
+import { arriveAction, declineAction, inspectAction, openAction, reopenAction } from './desk-actions.ts'
 import { returnLines, returnTable } from './desk-output.ts'
 import { closeCommand } from './close-order.ts'
 import { settleCommand } from './desk-settle.ts'

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { and, count, desc, eq, inArray, lt, or } from '#drizzle'
 import { RETURN_STATE_LABELS, type ReturnState } from '#contract/orders/returns.ts'
 import { isOfPerson } from '#server/orders/guests.ts'
@@ -52,12 +51,13 @@ interface ReturnFilter {
   to?: string | undefined
   before?: Date
   limit?: number
+  offset?: number
 }
 
 /** The latest first. */
 export function searchReturns(
   db: Db,
-  { states, orderId, person, from, to, before, limit }: ReturnFilter,
+  { states, orderId, person, from, to, before, limit, offset = 0 }: ReturnFilter,
 ): Promise<FoundReturn[]> {
   const found = select(db)
     .where(
@@ -70,7 +70,7 @@ export function searchReturns(
       ),
     )
     .orderBy(desc(returns.createdAt), desc(returns.id))
-  return limit === undefined ? found.execute() : found.limit(limit).execute()
+  return limit === undefined ? found.execute() : found.limit(limit).offset(offset).execute()
 }
 
 export async function countReturns(db: Db, person: Person): Promise<number> {
@@ -84,10 +84,11 @@ export async function countReturns(db: Db, person: Person): Promise<number> {
 
 export const toReturnSubject = ({ number }: Pick<ReturnRow, 'number'>): Subject => ({ kind: 'return', id: number })
 
-/** `seen`: the revision of the return. */
-export const returnFields = { returnId: z.string(), seen: z.int() }
-
-export type ReturnInput = z.output<z.ZodMiniObject<typeof returnFields>>
+export interface ReturnInput {
+  returnId: string
+  /** The revision of the return. */
+  seen: number
+}
 
 /** Locks the order. Refuses if the return is not as the staff have seen it. */
 export async function lockSeenReturn(tx: Db, { returnId, seen }: ReturnInput): Promise<FoundReturn> {
@@ -104,7 +105,7 @@ export async function lockSeenReturn(tx: Db, { returnId, seen }: ReturnInput): P
   })
   if (row!.reason === 'not-shipped' && row!.state !== 'settled')
     throw new CommandError(
-      `${row!.number}: 発送できない商品の返金は、自動で行います。取りやめるときは、orders undo ${order.number} を使ってください。`,
+      `${row!.number}: 発送できない商品の返金は、自動で行います。取りやめるときは、ご注文の操作を取り消してください（orders undo ${order.number}）。`,
     )
   return { row: row!, order }
 }

@@ -11,6 +11,7 @@ import { type Route, submissionRoute } from '#server/platform/http/route.ts'
 import type { RouteDeps, ServerModule } from '#server/platform/modules/server-module.ts'
 import { accountChangeLimits, orderLinkLimits, submissionLimits } from '#server/platform/rate-limit/limits.ts'
 import { returnCommands } from './desk.ts'
+import { createReturnDeskRoutes } from './desk-routes.ts'
 import { returnMailJob } from './jobs.ts'
 import { returnMails } from './mails.ts'
 import { openByCustomer, withdrawReturn } from './open.ts'
@@ -74,6 +75,7 @@ export const returns: ServerModule = {
   jobs: (deps) => [returnMailJob(deps)],
   mails: returnMails,
   desk: returnCommands,
+  deskRoutes: createReturnDeskRoutes,
   logLabels: {
     return: {
       state: { title: '状態', codes: RETURN_STATE_LABELS },

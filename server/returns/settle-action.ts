@@ -1,7 +1,8 @@
 /** The end of a return: the replacement, and the settlement. */
-import * as z from 'zod/mini'
-import { getRefundWay, REFUND_WAYS, type RefundWay } from '#contract/orders/refunds.ts'
+import { getRefundWay, type RefundWay } from '#contract/orders/refunds.ts'
 import { isFaultOfShop, isReturnOpen } from '#contract/orders/returns.ts'
+import * as returnSpecs from '#contract/returns/actions.ts'
+import type { ReturnOutput, SettleOutput } from '#contract/returns/actions.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { addEvent } from '#server/orders/events.ts'
 import { listOpenDays } from '#server/orders/destination.ts'
@@ -17,16 +18,15 @@ import { restorePart } from '#server/points/restore.ts'
 import { assertWay } from '#server/refunds/desk-actions.ts'
 import { loadSite } from '#server/settings/settings.ts'
 import { receiveReturned, takeReplacements } from '#server/stock/ledger.ts'
-import { refuse, type ReturnOutput, toReturnEntry } from './desk-actions.ts'
-import { lockSeenReturn, returnFields } from './find-return.ts'
+import { refuse, toReturnEntry } from './desk-actions.ts'
+import { lockSeenReturn } from './find-return.ts'
 import { type AskedReduction, type Plan, planSettlement } from './plan.ts'
 import { formatStep, notifyReturn } from './queue.ts'
 
 /** Orders the same goods again for the customer, before or after the first ones are back. `orders undo` takes it back. */
 export const replaceAction = deskAction({
-  name: 'returns replace',
+  ...returnSpecs.replace,
   permission: 'returns',
-  input: z.strictObject(returnFields),
   async run(tx, input, { actor, nowMs }): Promise<ActionResult<ReturnOutput>> {
     const { row, order } = await lockSeenReturn(tx, input)
     const { number, state, outcome } = row
@@ -48,7 +48,9 @@ export const replaceAction = deskAction({
     })
     const replaced = await addReplacement(tx, { row, revision: changed.revision })
     if (!(await takeReplacements(tx, row.lines, { number, actor: actor.name, nowMs })))
-      throw new CommandError(`${number}: 交換品の在庫が足りません。返金するときは、returns settle を使ってください。`)
+      throw new CommandError(
+        `${number}: 交換品の在庫が足りません。返金するときは、精算（returns settle）してください。`,
+      )
     const entry = toReturnEntry(row, replaced, { outcome: logCode('exchange') })
     return { output: { changed: true, number, state }, entry }
   },
@@ -60,11 +62,6 @@ async function findDeliveryDay(tx: Db, order: OrderRow, nowMs: number): Promise<
   const days = listOpenDays(order, { prefecture: order.address?.prefecture, closedDays, nowMs })
   return order.deliveryOn >= days[0]! ? order.deliveryOn : days[0]!
 }
-
-const reductionSchema = z.strictObject({
-  sku: z.string(),
-  yen: z.int().check(z.gte(1, '減額は1円以上で指定してください。')),
-})
 
 /** Why it cannot be settled now. */
 export function assertCanSettle(row: ReturnRow, asked: readonly AskedReduction[]): void {
@@ -79,26 +76,15 @@ export function assertCanSettle(row: ReturnRow, asked: readonly AskedReduction[]
   if (state === 'requested' && outcome === 'exchange') return
   if (state === 'requested')
     throw new CommandError(
-      `${number}: 先に returns arrive で、商品の到着を記録してください。商品を戻さずに減額するときは、--reduce を指定してください。`,
+      `${number}: 先に商品の到着（returns arrive）を記録してください。商品を戻さずに減額するときは、減額（--reduce）を指定してください。`,
     )
   if (lines.some(({ restocked }) => restocked === null))
-    throw new CommandError(`${number}: 先に returns inspect で、在庫に戻す数を記録してください。`)
-}
-
-export interface SettleOutput extends ReturnOutput {
-  refundYen: number
+    throw new CommandError(`${number}: 先に検品（returns inspect）で、在庫に戻す数を記録してください。`)
 }
 
 export const settleAction = deskAction({
-  name: 'returns settle',
+  ...returnSpecs.settle,
   permission: 'refunds',
-  input: z.strictObject({
-    ...returnFields,
-    /** What the staff have seen; refused if it is another amount now. */
-    refundYen: z.int(),
-    way: z.optional(z.enum(REFUND_WAYS, `方法は ${REFUND_WAYS.join(' か ')} で指定してください。`)),
-    reductions: z.optional(z.array(reductionSchema)),
-  }),
   async run(
     tx,
     { refundYen, way: chosen, reductions: asked = [], ...input },

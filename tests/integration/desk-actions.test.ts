@@ -144,6 +144,7 @@ describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
       'orders import-tracking': ['labels.csv', '--commit'],
       'orders deliver': [shipped],
       'orders undo': [shipped],
+      'orders receipt': [shipped, '--name', TYPED.name],
       'orders close': [partial, '--restock', 'すべて', '--reason', TYPED.reason],
       'orders cancel': [cancelled, '--reason', TYPED.reason],
       'orders refund': [shipped, '100', '--reason', TYPED.reason, '--commit', '2970'],

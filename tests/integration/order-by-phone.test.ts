@@ -57,7 +57,9 @@ describe.each(storeDatabases())('an order by phone on $name', ({ open }) => {
     const told = [...words, '--delivery', String(deliveryOn), '--total', String(totalYen)]
     await expect(create(...words, '--total', String(totalYen))).rejects.toThrow('お届け日（--delivery）も必要です')
     await setVariant('LAMP', { price: 2_500 })
-    await expect(create(...told)).rejects.toThrow('合計は6,100円です。お客様にお伝えしてから、--total 6100 で')
+    await expect(create(...told)).rejects.toThrow(
+      '合計は6,100円です。お客様にお伝えしてから、この金額（--total 6100）で',
+    )
     await setVariant('LAMP', { price: 2_200, stock: 1 })
     for (const given of [words, told]) await expect(create(...given)).rejects.toThrow('LAMP: 在庫は1点です。')
     expect(await rows()).toEqual([])

@@ -160,7 +160,7 @@ describe.each(storeDatabases())('an order that is closed without its last pieces
     await expect(close(number)).rejects.toThrow('お支払い待ち')
     await desk('orders', 'paid', number, '2970')
     await desk('orders', 'prepare', number)
-    await expect(close(number)).rejects.toThrow('orders cancel でキャンセルしてください')
+    await expect(close(number)).rejects.toThrow('ご注文をキャンセルしてください（orders cancel）')
     const partly = await partlyShipped()
     await expect(close(partly.number, 'LAMP:2')).rejects.toThrow('LAMP は1点です。2点は戻せません。')
     await expect(desk('orders', 'close', partly.number, '--restock', 'なし')).rejects.toThrow('--reason')

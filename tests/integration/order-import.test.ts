@@ -109,7 +109,9 @@ describe.each(storeDatabases())('shipping by a file on $name', ({ open }) => {
       'shipped',
       'refused: ご注文が見つかりません。番号をご確認ください。',
       'refused: お客様管理番号（ご注文の番号）がありません。',
-      expect.stringMatching(/^refused: すでに「ヤマト運輸 \d+」で発送済みです。.*orders tracking を使ってください。$/),
+      expect.stringMatching(
+        /^refused: すでに「ヤマト運輸 \d+」で発送済みです。.*番号を訂正してください（orders tracking）。$/,
+      ),
       'refused: 「キャンセル」のご注文では、この操作はできません。',
       expect.stringContaining('送り状が2つ以上あります'),
       expect.stringContaining('送り状が2つ以上あります'),
@@ -126,7 +128,9 @@ describe.each(storeDatabases())('shipping by a file on $name', ({ open }) => {
       error: '11行を取り込めません。上の理由をご確認ください。',
     })
     expect((await get(good)).state).toBe('shipped')
-    expect(await outcomes(toFile([received, next()]))).toEqual([expect.stringContaining('orders prepare で手配中に')])
+    expect(await outcomes(toFile([received, next()]))).toEqual([
+      expect.stringContaining('手配中にしてから（orders prepare）'),
+    ])
   })
 
   it('goes on after it was killed between two lines', async () => {

@@ -56,7 +56,7 @@ describe.each(storeDatabases())('the papers of an order on $name', ({ open }) =>
     await desk('orders', 'picking', '--order', number)
     expect(read()).not.toContain('商品12')
     await ship(number, '2222')
-    await expect(desk('orders', 'slip', number)).rejects.toThrow('--shipment で何番目か')
+    await expect(desk('orders', 'slip', number)).rejects.toThrow('何番目の発送か（--shipment）')
     await expect(desk('orders', 'slip', number, '--shipment', '9')).rejects.toThrow('9番目の発送はありません')
     await expect(desk('orders', 'picking', '--order', number)).rejects.toThrow(
       'これから発送する商品のあるご注文はありません',

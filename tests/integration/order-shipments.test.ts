@@ -77,7 +77,7 @@ describe.each(storeDatabases())('shipments of an order on $name', ({ open }) => 
     )
     await desk('orders', 'ship', number, ...ship('3333'))
     await expect(desk('orders', 'ship', number, ...ship('4444', '青空便'))).rejects.toThrow(
-      `${number}: すでに「みどり運輸 1111-2222」「みどり運輸 3333」で発送済みです。「青空便 4444」に訂正する場合は、orders tracking を使ってください。`,
+      `${number}: すでに「みどり運輸 1111-2222」「みどり運輸 3333」で発送済みです。「青空便 4444」に直すときは、番号を訂正してください（orders tracking）。`,
     )
     expect((await get(number)).shipments).toHaveLength(2)
   })
@@ -123,7 +123,7 @@ describe.each(storeDatabases())('shipments of an order on $name', ({ open }) => 
     await desk('orders', 'ship', number, '--line', 'LAMP:1', ...ship('1111'))
     await desk('orders', 'ship', number, ...ship('2222'))
     await mailKinds()
-    await expect(desk('orders', 'tracking', number, ...ship('9999'))).rejects.toThrow('--shipment で何番目か')
+    await expect(desk('orders', 'tracking', number, ...ship('9999'))).rejects.toThrow('何番目の発送か（--shipment）')
     await expect(desk('orders', 'tracking', number, '--shipment', '3', ...ship('9'))).rejects.toThrow(
       '3番目の発送はありません',
     )
@@ -175,7 +175,9 @@ describe.each(storeDatabases())('shipments of an order on $name', ({ open }) => 
     await expect(address('--prefecture', '東京')).rejects.toThrow('都道府県')
     await expect(address('--postal', '060-0001')).rejects.toThrow('北海道のものです')
     await expect(address('--postal', '060-0001', '--prefecture', '北海道')).rejects.toThrow('送料が1,650円高くなるため')
-    await expect(address('--postal', '812-0001', '--prefecture', '福岡県')).rejects.toThrow('先に orders delivery で')
+    await expect(address('--postal', '812-0001', '--prefecture', '福岡県')).rejects.toThrow(
+      '先にお届け日を変更してください（orders delivery）',
+    )
     expect(
       await address('--line1', '玉川2-2-2', '--line2', '２０１', '--name', '佐藤 花子', '--kana', 'さとう はなこ'),
     ).toContain('お届け先を変え')

@@ -220,7 +220,7 @@ describe.each(storeDatabases())('refunds on $name', ({ open }) => {
     await expect(refund(unpaid.number, 1)).rejects.toThrow('返金できるお支払いがありません')
     for (const yen of ['0', '1.5', 'all'])
       await expect(desk('orders', 'refund', number, yen, '--reason', '傷')).rejects.toThrow('円の整数')
-    await expect(desk('orders', 'refund', number, '１，０００円')).rejects.toThrow('--reason')
+    await expect(desk('orders', 'refund', number, '１，０００円')).rejects.toThrow('理由を入力してください。')
     await expect(refund(number, 1, '--way', 'cash')).rejects.toThrow('--way は card か paypay か transfer か points')
     await expect(refund(number, 1, '--way', 'card')).rejects.toThrow('カードでお支払いのご注文ではありません')
     await expect(desk('refunds', 'sent', `${number}-9`)).rejects.toThrow('返金が見つかりません')

@@ -48,10 +48,10 @@ describe.each(storeDatabases())('returns on $name', ({ open: openDatabase }) => 
       { number, returns: [{ number: returned.number, state: 'requested' }] },
     ])
 
-    await expect(act.settlement(returned.number)).rejects.toThrow('先に returns arrive')
+    await expect(act.settlement(returned.number)).rejects.toThrow('先に商品の到着（returns arrive）')
     await act.desk('returns', 'arrive', returned.number)
     await act.runReturnJobs()
-    await expect(act.settlement(returned.number)).rejects.toThrow('先に returns inspect')
+    await expect(act.settlement(returned.number)).rejects.toThrow('先に検品（returns inspect）')
     await act.desk('returns', 'inspect', returned.number, '--restock', 'すべて')
     expect(await act.desk('returns', 'settle', returned.number)).toContain('--commit 2200 をつけて')
     await expect(act.desk('returns', 'settle', returned.number, '--commit', '2000')).rejects.toThrow(

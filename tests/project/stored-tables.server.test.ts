@@ -193,6 +193,7 @@ describe('the database', () => {
           "orders import-tracking",
           "orders paid",
           "orders prepare",
+          "orders receipt",
           "orders refund",
           "orders ship",
           "orders tracking",

@@ -61,8 +61,12 @@ export const deskRoute = <E extends Endpoint>(
 export const deskFile = <E extends Endpoint>(
   endpoint: E,
   permission: Permission,
-  run: (input: Input<E>) => Promise<BinaryResponse>,
-): DeskRoute => ({ endpoint: endpoint as Endpoint, permission, run: (input) => run(input as Input<E>) })
+  run: (input: Input<E>, actor: Actor) => Promise<BinaryResponse>,
+): DeskRoute => ({
+  endpoint: endpoint as Endpoint,
+  permission,
+  run: (input, _, actor) => run(input as Input<E>, actor!),
+})
 
 /** For staff with a permission, also for who has chosen the file on this tablet without signal. */
 export const deskUpload = <E extends Endpoint>(

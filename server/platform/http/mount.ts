@@ -120,12 +120,13 @@ async function respondUpload(c: Context<HttpEnv>, it: UploadRoute, options: Moun
   }
 }
 
-export const sendBytes = (c: Context<HttpEnv>, { bytes, type, disposition }: BinaryResponse): Response =>
+export const sendBytes = (c: Context<HttpEnv>, { bytes, type, disposition, policy }: BinaryResponse): Response =>
   c.body(bytes, 200, {
     'content-type': type,
     'content-length': String(bytes.byteLength),
     'content-disposition': disposition,
     'cache-control': NOT_STORED,
+    ...(policy !== undefined && { 'content-security-policy': policy }),
   })
 
 /** In-process calls for server rendering, with the same validation and the same response cache. */

@@ -73,6 +73,8 @@ export interface BinaryResponse {
   bytes: Uint8Array<ArrayBuffer>
   type: string
   disposition: string
+  /** The Content-Security-Policy of a document. Without it, it can load nothing. */
+  policy?: string
 }
 
 /** For customers with an active session. For stream and file endpoints `run` returns the stream or file. */

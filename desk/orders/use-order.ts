@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import * as orderActions from '#contract/orders/actions.ts'
+import type { OrderInput } from '#contract/orders/actions.ts'
+import * as ordersApi from '#contract/orders/desk.ts'
+import type { DeskOrder } from '#contract/orders/desk.ts'
+import { run } from '../actions/use-act.ts'
+import { call } from '../network/api.ts'
+import type { Deed } from '../outbox/store.ts'
+
+/** Everything about one order, by its number. */
+export const useOrder = (id: string) =>
+  useQuery({ queryKey: ['order', id], queryFn: () => call(ordersApi.get, { params: { id } }) })
+
+/** What the outbox shows of a shipment until it has arrived. */
+export const toShipDeed = ({ number, name }: Pick<DeskOrder, 'number' | 'name'>): Deed => ({
+  label: '発送',
+  subject: [number, name && `${name} 様`].filter(Boolean).join('　'),
+  page: `/pack/${number}`,
+})
+
+/** Takes a change back. Each change counts the order's revision up by one. */
+export const undoOrder = ({ changed }: { changed: boolean }, { orderId, seen }: OrderInput) =>
+  changed ? () => run(orderActions.undo, { orderId, seen: seen + 1 }) : undefined
