@@ -77,6 +77,8 @@ export const orders = pgTable(
       .where(sql`customer_id is null`),
     index('orders_state').on(t.state, t.createdAt),
     index('orders_created').on(t.createdAt),
+    // For what leaves the store for a day.
+    index('orders_delivery').on(t.deliveryOn, t.createdAt),
     index('orders_due')
       .on(t.dueAt)
       .where(sql`due_at is not null`),

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_delivery" ON "orders" USING btree ("delivery_on","created_at");
