@@ -24,6 +24,7 @@ import { ReturnPage } from './returns/return-page.tsx'
 import { authProvider } from './session/auth-provider.ts'
 import { EnrolPage } from './session/enrol-page.tsx'
 import { LoginPage } from './session/login-page.tsx'
+import { TodayPage } from './today/today-page.tsx'
 import { VisitsPage } from './visits/visits-page.tsx'
 
 /** The server allows only styles with the nonce of this response. */
@@ -44,7 +45,7 @@ export const Desk = () => (
           i18nProvider={i18nProvider}
           loginPage={LoginPage}
           layout={Frame}
-          dashboard={VisitsPage}
+          dashboard={TodayPage}
           theme={lightTheme}
           darkTheme={darkTheme}
           disableTelemetry

@@ -4,6 +4,7 @@ import CalendarMonthIcon from '@mui/icons-material/CalendarMonth'
 import InboxIcon from '@mui/icons-material/Inbox'
 import Inventory2Icon from '@mui/icons-material/Inventory2'
 import LocalShippingIcon from '@mui/icons-material/LocalShipping'
+import TodayIcon from '@mui/icons-material/Today'
 import PhoneInTalkIcon from '@mui/icons-material/PhoneInTalk'
 import { type Theme, useMediaQuery } from '@mui/material'
 import { AppBar, Layout, Logout, Menu, MenuItemLink, TitlePortal, UserMenu, useSidebarState } from 'react-admin'
@@ -19,6 +20,7 @@ import { useListShortcuts } from './shortcuts.ts'
 
 const FrameMenu = () => (
   <Menu>
+    <Menu.Item to="/" primaryText="今日" leftIcon={<TodayIcon />} />
     <Menu.Item to="/visits" primaryText="ご予約" leftIcon={<CalendarMonthIcon />} />
     <Menu.Item to="/inbox" primaryText="受信箱" leftIcon={<InboxIcon />} />
     <Menu.Item to="/orders" primaryText="ご注文" leftIcon={<LocalShippingIcon />} />

@@ -9,7 +9,7 @@ export function InboxPage() {
   const { id } = useParams()
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'))
   return (
-    <Box sx={{ py: 1 }}>
+    <Box sx={{ py: 1, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Title title="受信箱" />
       {isWide ? (
         <Box

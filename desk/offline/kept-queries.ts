@@ -1,5 +1,5 @@
 /** What pages show without signal: the last responses to some queries. Pages read them as any other query. */
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { OFFLINE_FOR_MS } from '#contract/staff/schema.ts'
 import { database, withDatabase } from './database.ts'
 
@@ -45,6 +45,8 @@ export function keepQueries(client: QueryClient): () => void {
 /** Erases what is too old also on a page that stays open. */
 export async function eraseOldResponses(client: QueryClient): Promise<void> {
   const earliest = Date.now() - OFFLINE_FOR_MS
-  client.removeQueries({ predicate: ({ queryKey, state }) => isKept(queryKey) && state.dataUpdatedAt <= earliest })
+  // A page may be waiting for the first response of a query that has none.
+  const isOld = ({ data, dataUpdatedAt }: Query['state']) => data !== undefined && dataUpdatedAt <= earliest
+  client.removeQueries({ predicate: ({ queryKey, state }) => isKept(queryKey) && isOld(state) })
   await database.responses.where('at').belowOrEqual(earliest).delete()
 }
