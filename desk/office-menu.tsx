@@ -2,6 +2,7 @@
 import BarChartIcon from '@mui/icons-material/BarChart'
 import BadgeIcon from '@mui/icons-material/Badge'
 import CampaignIcon from '@mui/icons-material/Campaign'
+import DevicesIcon from '@mui/icons-material/Devices'
 import EventBusyIcon from '@mui/icons-material/EventBusy'
 import HistoryIcon from '@mui/icons-material/History'
 import InventoryIcon from '@mui/icons-material/Inventory2'
@@ -20,6 +21,7 @@ const PAGES = [
   { to: '/reports', text: '集計', icon: <BarChartIcon />, permission: 'reports' },
   { to: '/newsletter', text: 'メールマガジン', icon: <MailIcon />, permission: 'newsletter' },
   { to: '/staff', text: 'スタッフ', icon: <BadgeIcon />, permission: 'staff' },
+  { to: '/devices', text: 'スタッフの端末', icon: <DevicesIcon />, permission: 'staff' },
   { to: '/log', text: '操作の記録', icon: <HistoryIcon />, permission: 'log' },
 ]
 

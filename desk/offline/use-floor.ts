@@ -6,6 +6,7 @@ import { MINUTE_MS } from '#contract/shared/constants.ts'
 import { isOffline, offlineAtom } from '#src/device/network/connectivity.ts'
 import { serverNow } from '#src/device/time/server-time.ts'
 import { entryQuery, inboxQuery } from '../inbox/queries.ts'
+import { orderQuery, preparedQuery } from '../orders/use-order.ts'
 import { useShop } from '../shops/use-shop.ts'
 import { dayQuery } from '../visits/use-day.ts'
 import { eraseOldResponses } from './kept-queries.ts'
@@ -27,6 +28,8 @@ export function useFloor(): void {
       for (let day = 0; day < DAYS; day++)
         await client.prefetchQuery({ ...dayQuery(shopId, addDays(today, day)), staleTime: EVERY_MS })
       const { pages } = await client.fetchInfiniteQuery({ ...inboxQuery('open'), staleTime: EVERY_MS })
+      const prepared = await client.fetchQuery({ ...preparedQuery, staleTime: EVERY_MS })
+      for (const { number } of prepared.data) await client.prefetchQuery({ ...orderQuery(number), staleTime: EVERY_MS })
       for (const { id } of pages[0]!.data) await client.prefetchQuery({ ...entryQuery(id), staleTime: EVERY_MS })
     }
     // What is missing is loaded the next time.

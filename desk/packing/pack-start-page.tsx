@@ -1,8 +1,14 @@
-import { Alert, Button, Card, CardContent, Stack, Typography } from '@mui/material'
+import { Card, CardContent, List, ListItem, ListItemButton, ListItemText, Stack, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Title } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
 import { ORDER_NUMBER } from '#contract/orders/link-request.ts'
+import { formatDay } from '#contract/shared/civil-date.ts'
+import { Problem } from '../frame/problem.tsx'
+import { Section } from '../frame/section.tsx'
+import { ROW } from '../frame/shortcuts.ts'
+import { preparedQuery } from '../orders/use-order.ts'
 import { CodeInput } from './code-input.tsx'
 
 /** The barcode of a picking list opens its order. */
@@ -24,19 +30,27 @@ export function PackStartPage() {
           </Stack>
         </CardContent>
       </Card>
-      <Alert
-        severity="info"
-        icon={false}
-        action={
-          <Button component={Link} to={toShipList} color="inherit">
-            表示
-          </Button>
-        }
-      >
-        本日発送するご注文の一覧から選ぶこともできます。
-      </Alert>
+      <Prepared />
     </Stack>
   )
 }
 
-const toShipList = `/orders?filter=${encodeURIComponent(JSON.stringify({ view: 'to-ship' }))}`
+/** Those that this device has, also without signal. */
+function Prepared() {
+  const { data, error } = useQuery(preparedQuery)
+  return (
+    <Section title="手配中のご注文">
+      <Problem error={error} hasData={data !== undefined} />
+      {data?.data.length === 0 && <Typography color="textSecondary">手配中のご注文はありません。</Typography>}
+      <List disablePadding>
+        {data?.data.map(({ id, number, name, deliveryOn }) => (
+          <ListItem key={id} disablePadding divider>
+            <ListItemButton component={Link} to={`/pack/${number}`} {...ROW}>
+              <ListItemText primary={`${number}　${name ?? ''}`} secondary={`お届け ${formatDay(deliveryOn)}`} />
+            </ListItemButton>
+          </ListItem>
+        ))}
+      </List>
+    </Section>
+  )
+}
