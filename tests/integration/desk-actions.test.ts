@@ -66,7 +66,6 @@ describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
   const readLog = () => world.database.db.select().from(deskLog).orderBy(asc(deskLog.seq))
   const numberOf = async (response: Promise<{ body: Record<string, unknown> }>) =>
     String((await response).body['number'])
-
   it('has an action with a permission, and the name of the command', () => {
     for (const { name, action } of changing) {
       expect(action!.name).toBe(name)

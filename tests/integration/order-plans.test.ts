@@ -3,12 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ulid } from 'ulid'
 import { eq, inArray, isNull, sql } from '#drizzle'
 import { ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
-import { ORDER_VIEWS } from '#contract/orders/views.ts'
 import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { deskCommands } from '#server/modules.ts'
 import { createOrder } from '#server/orders/create.ts'
-import { searchOrders } from '#server/orders/desk-search.ts'
 import { adoptOrders, countUnpaidOfGuest } from '#server/orders/guests.ts'
 import { finishStep } from '#server/orders/jobs.ts'
 import { requestOrderLink } from '#server/orders/link-requests.ts'
@@ -22,7 +20,6 @@ import { orders } from '#server/orders/schema.ts'
 import { returns } from '#server/orders/return-schema.ts'
 import { cancelOrder, changeState } from '#server/orders/state.ts'
 import { unpaidOrdersJob } from '#server/orders/unpaid.ts'
-import { countViews, isInView } from '#server/orders/views.ts'
 import { type PaymentDeps, recordIntent } from '#server/payments/apply-intent.ts'
 import { deleteOldEvents, receiveEvent } from '#server/payments/events.ts'
 import { reconcile, refundJob } from '#server/payments/jobs.ts'
@@ -39,8 +36,6 @@ import { cancelPoints, expirePoints } from '#server/points/ledger.ts'
 import { loadPoints } from '#server/points/load-points.ts'
 import { exportOrders } from '#server/reports/files.ts'
 import { reportSales } from '#server/reports/sales.ts'
-import { listUnsettled } from '#server/refunds/desk-routes.ts'
-import { searchReturns } from '#server/returns/find-return.ts'
 import { deleteOldPhotos } from '#server/returns/retention.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { observeStatements, seqScanOf, type Statements } from '#tests/support/explain.ts'
@@ -145,26 +140,6 @@ describe.each(testDatabases().slice(-1))(`among ${ORDERS} orders ($name)`, ({ op
     ].map((words) => ({ title: words.join(' ') || 'without options', words })),
   )("the desk's list uses indexes: $title", async ({ words }) => {
     await watch(() => desk('orders', 'list', ...words))
-    expect(scans).toEqual([])
-  })
-
-  it.each(ORDER_VIEWS)('a view of the desk uses indexes: %s', async (view) => {
-    const condition = isInView(view, { nowMs: NOW, closedDays: [] })
-    await watch(() => searchOrders(deps.db, { condition, sort: 'delivery', limit: 51 }))
-    expect(scans).toEqual([])
-  })
-
-  it('the counts of views and the orders of a delivery day use indexes', async () => {
-    await watch(() => countViews(deps.db, NOW))
-    expect(scans).toEqual([])
-    const [ofDay] = await statements.observe(() => searchOrders(deps.db, { deliveryOn: TODAY, limit: 51 }))
-    expect(await statements.explain(ofDay!)).toContain('orders_delivery')
-  })
-
-  it('the lists of returns and refunds use indexes', async () => {
-    await watch(() => searchReturns(deps.db, { states: ['requested'], limit: 51, offset: 0 }))
-    await watch(() => searchReturns(deps.db, { limit: 51, offset: 0 }))
-    await watch(() => listUnsettled(deps.db, { limit: 51, offset: 0 }), [...TABLES, 'refunds'])
     expect(scans).toEqual([])
   })
 
