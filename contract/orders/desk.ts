@@ -1,11 +1,11 @@
 /** Orders as staff see them. Only on the desk's origin. */
 import * as z from 'zod/mini'
 import { deliveryAddress } from '#contract/addresses/schema.ts'
-import { deskRefundSchema } from '#contract/refunds/desk.ts'
 import { dateText } from '#contract/shared/date-fields.ts'
 import { deskList, searchText } from '#contract/shared/desk-list.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import { shippingClassField } from '#contract/items/schema.ts'
+import { deskRefundSchema } from './desk-refund.ts'
 import { PAYMENT_METHODS } from './payment.ts'
 import { RETURN_OUTCOMES, RETURN_STATES } from './returns.ts'
 import { orderLineSchema, orderQuoteSchema, orderSchema } from './schema.ts'

@@ -1,12 +1,12 @@
 /** Returns as staff see them. Only on the desk's origin. */
 import * as z from 'zod/mini'
 import { wayField } from '#contract/orders/actions.ts'
+import { deskRefundSchema } from '#contract/orders/desk-refund.ts'
 import { REFUND_WAYS } from '#contract/orders/refunds.ts'
 import { settlementSchema } from '#contract/orders/return-schema.ts'
 import { RETURN_CAUSES, RETURN_OUTCOMES, RETURN_STATES } from '#contract/orders/returns.ts'
 import { orderLineSchema } from '#contract/orders/schema.ts'
 import { ORDER_ACTORS } from '#contract/orders/states.ts'
-import { deskRefundSchema } from '#contract/refunds/desk.ts'
 import { deskList } from '#contract/shared/desk-list.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import { reductionsField } from './actions.ts'

@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import * as refundsApi from '#contract/refunds/desk.ts'
-import type { DeskRefund } from '#contract/refunds/desk.ts'
+import type { DeskRefund } from '#contract/orders/desk-refund.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { Facts } from '../frame/panel.tsx'

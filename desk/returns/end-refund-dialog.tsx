@@ -1,6 +1,6 @@
 import { required, TextInput } from 'react-admin'
 import * as refundActions from '#contract/refunds/actions.ts'
-import type { DeskRefund } from '#contract/refunds/desk.ts'
+import type { DeskRefund } from '#contract/orders/desk-refund.ts'
 import { ActionDialog } from '../actions/action-dialog.tsx'
 import { useAct } from '../actions/use-act.ts'
 

@@ -1,7 +1,7 @@
 import { SelectInput } from 'react-admin'
 import { REFUND_WAY_LABELS, REFUND_WAYS, type RefundWay } from '#contract/orders/refunds.ts'
 import * as refundActions from '#contract/refunds/actions.ts'
-import type { DeskRefund } from '#contract/refunds/desk.ts'
+import type { DeskRefund } from '#contract/orders/desk-refund.ts'
 import { ActionDialog } from '../actions/action-dialog.tsx'
 import { useAct } from '../actions/use-act.ts'
 

@@ -1,5 +1,5 @@
 import { toRefundNumber } from '#contract/orders/refunds.ts'
-import type { DeskRefund } from '#contract/refunds/desk.ts'
+import type { DeskRefund } from '#contract/orders/desk-refund.ts'
 import type { RefundRow } from './refund-rows.ts'
 
 /** Without the account. `ofOrder`: all refunds of the order, as far as they may replace this one. */

@@ -5,6 +5,7 @@ import type { OrderState } from '#contract/orders/states.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { isAmong } from '#server/platform/db/is-among.ts'
 import { isBetweenDays } from '#server/platform/db/between-days.ts'
+import { CommandError } from '#server/platform/desk/command-error.ts'
 import { containsWords, toNumber } from '#server/platform/desk/contact-search.ts'
 import type { EntryOfRefund } from './accounting-csv.ts'
 import { loadRefunds, type RefundRow } from './refund-rows.ts'
@@ -21,6 +22,16 @@ export async function findOrder(db: Db, numberOrId: string): Promise<OrderRow | 
     .from(orders)
     .where(or(eq(orders.number, text), eq(orders.id, text)))
   return row
+}
+
+/** In the order in which they were asked for. Throws CommandError if one is missing. */
+export async function findOrders(db: Db, numbers: readonly string[]): Promise<OrderRow[]> {
+  const rows = await db.select().from(orders).where(isAmong(orders.number, numbers))
+  return numbers.map((number) => {
+    const found = rows.find((it) => it.number === number)
+    if (!found) throw new CommandError(`ご注文が見つかりません: ${number}`)
+    return found
+  })
 }
 
 const SORTS = {

@@ -1,36 +1,21 @@
 /** What the desk's page opens for the printer, and for the programs of carriers. */
 import { ulid } from 'ulid'
-import { isAmong } from '#server/platform/db/is-among.ts'
 import * as filesApi from '#contract/orders/desk-files.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import type { Db } from '#server/platform/db/client.ts'
-import { CommandError } from '#server/platform/desk/command-error.ts'
 import { writeLog } from '#server/platform/desk/log.ts'
 import { logCode } from '#server/platform/desk/log-values.ts'
 import { deskFile, type DeskRoute, deskRoute } from '#server/platform/desk/web.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { BinaryResponse } from '#server/platform/http/route.ts'
 import { loadSite } from '#server/settings/settings.ts'
-import { findOrder } from './desk-search.ts'
+import { findOrder, findOrders } from './desk-search.ts'
 import { assertLabels, makeLabels } from './label-files.ts'
 import { loadPaperOrder, loadPicking } from './paper-orders.ts'
 import { type PaperOrder, renderPicking, renderSlips } from './papers.ts'
 import { SHEET_POLICY, type Sheets, toSheetPage } from './print-sheet.ts'
 import { loadReceipt } from './receipt.ts'
 import { renderReceipt } from './receipt-paper.ts'
-import type { OrderRow } from './rows.ts'
-import { orders } from './schema.ts'
-
-/** In the order in which they were asked for. Throws CommandError if one is missing. */
-async function findAll(db: Db, numbers: readonly string[]): Promise<OrderRow[]> {
-  const rows = await db.select().from(orders).where(isAmong(orders.number, numbers))
-  return numbers.map((number) => {
-    const found = rows.find((it) => it.number === number)
-    if (!found) throw new CommandError(`ご注文が見つかりません: ${number}`)
-    return found
-  })
-}
 
 const toPaper = (sheets: Sheets): BinaryResponse => ({
   bytes: toSheetPage(sheets),
@@ -41,13 +26,13 @@ const toPaper = (sheets: Sheets): BinaryResponse => ({
 
 export const createPaperRoutes = ({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>): DeskRoute[] => [
   deskFile(filesApi.pickingList, 'orders', async ({ query }) => {
-    const rows = await findAll(db, query.orders)
+    const rows = await findOrders(db, query.orders)
     const title = rows.length === 1 ? rows[0]!.number : toJapanDate(now())
     return toPaper(renderPicking(await loadPicking(db, env.DATA_DIR, { title, rows })))
   }),
   deskFile(filesApi.deliverySlips, 'orders', async ({ query }) => {
     const papers: PaperOrder[] = []
-    for (const row of await findAll(db, query.orders)) papers.push(await loadPaperOrder(db, row, query.shipment))
+    for (const row of await findOrders(db, query.orders)) papers.push(await loadPaperOrder(db, row, query.shipment))
     const { seller } = await loadSite(db)
     return toPaper(renderSlips(papers, { seller, isGift: query.gift ?? false }))
   }),
@@ -57,13 +42,13 @@ export const createPaperRoutes = ({ db, env, now }: Pick<Deps, 'db' | 'env' | 'n
     return toPaper(renderReceipt(await loadReceipt(db, row)))
   }),
   deskRoute(filesApi.checkLabels, 'orders', async ({ query: { orders: numbers, carrier } }) => {
-    const rows = await findAll(db, numbers)
+    const rows = await findOrders(db, numbers)
     const { bytes: _, ...rest } = await makeLabels(db, rows, { carrier, shippedOn: toJapanDate(now()) })
     return rest
   }),
   deskFile(filesApi.labels, 'orders', async ({ query: { orders: numbers, carrier } }, actor) => {
     const shippedOn = toJapanDate(now())
-    const file = await makeLabels(db, await findAll(db, numbers), { carrier, shippedOn })
+    const file = await makeLabels(db, await findOrders(db, numbers), { carrier, shippedOn })
     assertLabels(file)
     const entry = {
       subject: { kind: 'labels', id: shippedOn },

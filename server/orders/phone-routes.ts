@@ -21,7 +21,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { explainRefusal } from './create-action.ts'
 import { quoteCheckout } from './quote.ts'
 
-/** Whoever looks for more says another word. */
+/** Anyone who looks for more says another word. */
 const MAX_FOUND = 10
 
 const toCaller = ({ id, familyName, givenName, familyKana, givenKana, email, phone }: CustomerRow): Caller => ({

@@ -1,6 +1,6 @@
-import { and, eq } from '#drizzle'
+import { and, asc, eq } from '#drizzle'
 import { parseRefundNumber, toRefundNumber } from '#contract/orders/refunds.ts'
-import type { RefundRow } from '#server/orders/refund-rows.ts'
+import { isUnsettled, type RefundRow } from '#server/orders/refund-rows.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
 import { orders, refunds } from '#server/orders/schema.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
@@ -37,4 +37,21 @@ export async function lockRefund(tx: Db, refundId: string): Promise<FoundRefund>
   const order = await lockOrder(tx, found.orderId)
   const [row] = await tx.select().from(refunds).where(isIt)
   return { row: row!, order }
+}
+
+/** The oldest first. */
+export const listUnsettled = (db: Db, { limit, offset }: { limit: number; offset: number }) =>
+  db
+    .select({ row: refunds, orderNumber: orders.number })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(isUnsettled)
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+    .limit(limit)
+    .offset(offset)
+
+/** Where a refund is transferred. Undefined if there is no such refund. */
+export async function findAccount(db: Db, refundId: string): Promise<Pick<RefundRow, 'account'> | undefined> {
+  const [row] = await db.select({ account: refunds.account }).from(refunds).where(eq(refunds.id, refundId))
+  return row
 }

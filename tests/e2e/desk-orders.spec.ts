@@ -48,7 +48,7 @@ deskJourney(
     await page.getByRole('button', { name: /取り消す（あと\d+秒）/ }).click()
     await expect(page.getByText('取り消しました。')).toBeVisible()
     await expect(page.getByText('商品手配中').first()).toBeVisible()
-    // The box was emptied again with the undo, or is still on the table: each piece is checked anew.
+    // The box was emptied again with the undo, or is still on the table: each piece is checked again.
     await page.reload()
     await check(page)
     await ship(page)

@@ -57,10 +57,10 @@ describe.each(storeDatabases())('files of orders at the desk on $name', ({ open 
   })
 
   it('are written for the program of a carrier, which is recorded, and shipped by its file', async () => {
-    const parcel = await place()
+    const sent = await place()
     const other = await place()
-    await step('orders prepare', parcel.number)
-    const query = `orders=${parcel.number},${other.number}&carrier=yamato`
+    await step('orders prepare', sent.number)
+    const query = `orders=${sent.number},${other.number}&carrier=yamato`
     expect((await people.staff.send(`GET /Orders/labels/check?${query}`)).body).toEqual({
       count: 1,
       problems: [],
@@ -69,7 +69,7 @@ describe.each(storeDatabases())('files of orders at the desk on $name', ({ open 
     const headers = { cookie: people.staff.cookie }
     const response = await world.app.request(`/api/Orders/labels?${query}`, { headers })
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="labels-yamato-/)
-    expect(iconv.decode(Buffer.from(await response.arrayBuffer()), 'cp932')).toContain(parcel.number)
+    expect(iconv.decode(Buffer.from(await response.arrayBuffer()), 'cp932')).toContain(sent.number)
     const [entry] = (await world.database.db.select().from(deskLog).orderBy(asc(deskLog.seq))).slice(-1)
     expect(entry).toMatchObject({
       action: 'orders labels',
@@ -79,7 +79,7 @@ describe.each(storeDatabases())('files of orders at the desk on $name', ({ open 
 
     const digits = 44480300001
     const tracking = `${digits}${digits % 7}`
-    const text = `お客様管理番号,伝票番号,お届け先名\r\n${parcel.number},${tracking},山田　花子\r\n${other.number},${tracking},高橋`
+    const text = `お客様管理番号,伝票番号,お届け先名\r\n${sent.number},${tracking},山田　花子\r\n${other.number},${tracking},高橋`
     const file = { content: iconv.encode(text, 'cp932').toString('base64') }
     const twice = (await people.staff.send('POST /Orders/tracking-files', file)).body
     expect((twice['lines'] as { outcome: string }[]).map(({ outcome }) => outcome)).toEqual(['refused', 'refused'])
@@ -87,14 +87,14 @@ describe.each(storeDatabases())('files of orders at the desk on $name', ({ open 
     const { body } = await people.staff.send('POST /Orders/tracking-files', single)
     expect(body).toMatchObject({
       carrier: 'ヤマト運輸',
-      lines: [{ order: parcel.number, tracking, outcome: 'shipped' }],
+      lines: [{ order: sent.number, tracking, outcome: 'shipped' }],
     })
-    expect((await load(parcel.number)).state).toBe('preparing')
+    expect((await load(sent.number)).state).toBe('preparing')
     const [line] = body['lines'] as [{ action: { orderId: string; seen: number; key: string } }]
     const { key, ...input } = line.action
     const done = { ...input, carrier: 'ヤマト運輸', tracking }
     expect((await people.staff.act('orders import-tracking', done, key)).body).toMatchObject({ changed: true })
-    expect((await load(parcel.number)).state).toBe('shipped')
+    expect((await load(sent.number)).state).toBe('shipped')
     const again = await people.staff.send('POST /Orders/tracking-files', single)
     expect(again.body['lines']).toMatchObject([{ outcome: 'before' }])
     const broken = await people.staff.send('POST /Orders/tracking-files', { content: 'AAEC' })

@@ -25,7 +25,7 @@ describe.each(storeDatabases())('orders at the desk on $name', ({ open }) => {
     await step('orders prepare', received.number)
     expect(await numbersIn('&view=to-prepare')).not.toContain(received.number)
 
-    // The order leaves the day before it arrives, a day earlier for 北海道; large furniture is no parcel.
+    // The order leaves the day before it arrives, a day earlier for 北海道; no carrier takes large furniture.
     const remote = await place({ address: { prefecture: '北海道', postalCode: '0600000' } })
     await step('orders prepare', remote.number)
     expect(await numbersIn('&view=to-ship')).toEqual([])
