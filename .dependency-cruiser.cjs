@@ -55,7 +55,8 @@ module.exports = {
       { path: '^desk/', pathNot: '\\.test\\.tsx?$|^desk/vite\\.config\\.ts$' },
       {
         path: '^(server|build|tests|sw|src)/',
-        pathNot: '^src/(ui/|device/network/|device/passkeys/|device/storage/|device/time/|device/outbox/(row|response|state|reduce-picture)\\.ts)',
+        pathNot:
+          '^src/(ui/|device/network/|device/passkeys/|device/storage/|device/time/|device/outbox/(row|response|state|reduce-picture)\\.ts)',
       },
       'The desk calls the same server, and is no part of the page of customers.',
     ),

@@ -64,7 +64,7 @@ const attachedFileSchema = z.object({ id: z.string(), kind: z.enum(FILE_KINDS) }
 
 export const inboxEntrySchema = z.object({
   ...rowShape,
-  /** Position of the last message of the thread, of whoever; 0 for none. */
+  /** Position of the last message of the thread, from either side; 0 for none. */
   lastSeq: z.int(),
   customer: z.object({
     /** Null for guests. */

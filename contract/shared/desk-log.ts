@@ -25,7 +25,7 @@ export const logEntrySchema = z.object({
   /** The number of the entry that this one has taken back. */
   undoOf: z.nullable(z.int()),
   isUndone: z.boolean(),
-  /** Whoever reads it may take it back. */
+  /** Those who read it may take it back. */
   canUndo: z.boolean(),
 })
 

@@ -56,5 +56,5 @@ export const enable = changed('staff enable', staffInput)
 /** Ends a session. `sessionId`: of the list of devices. */
 export const endSession = changed('staff end-session', z.strictObject({ sessionId: z.string() }))
 
-/** Whoever is logged in on it is logged out, and it erases what it keeps as soon as it has network. */
+/** The person on it is logged out, and it erases what it keeps as soon as it has network. */
 export const revokeTablet = changed('staff revoke-tablet', z.strictObject({ tabletId: z.string() }))

@@ -45,7 +45,7 @@ export function ChangedDialog() {
         >
           自分の変更を行う
         </Button>
-        <Button variant="contained" autoFocus onClick={close}>
+        <Button variant="contained" onClick={close}>
           いまの内容のままにする
         </Button>
       </DialogActions>

@@ -17,10 +17,13 @@ function withStorage<Result>(work: (storage: Storage) => Result): Result | undef
   }
 }
 
-export const keepMe = (me: Me): void =>
-  void withStorage((storage) => storage.setItem(KEY, JSON.stringify({ me, at: Date.now() })))
+export function keepMe(me: Me): void {
+  withStorage((storage) => storage.setItem(KEY, JSON.stringify({ me, at: Date.now() })))
+}
 
-export const forgetMe = (): void => void withStorage((storage) => storage.removeItem(KEY))
+export function forgetMe(): void {
+  withStorage((storage) => storage.removeItem(KEY))
+}
 
 /** Undefined if the server has confirmed it too long ago, or the session is over by now. */
 export function readKeptMe(maxAgeMs: number): Me | undefined {
@@ -31,5 +34,6 @@ export function readKeptMe(maxAgeMs: number): Me | undefined {
 
 export const isLocked = (): boolean => withStorage((storage) => storage.getItem(LOCKED_KEY)) != null
 
-export const setLocked = (isNow: boolean): void =>
-  void withStorage((storage) => (isNow ? storage.setItem(LOCKED_KEY, '1') : storage.removeItem(LOCKED_KEY)))
+export function setLocked(isNow: boolean): void {
+  withStorage((storage) => (isNow ? storage.setItem(LOCKED_KEY, '1') : storage.removeItem(LOCKED_KEY)))
+}

@@ -69,7 +69,6 @@ export function PinLogin({ tablet, onLogIn }: PinLoginProps) {
         label="PIN"
         type="password"
         required
-        autoFocus
         autoComplete="off"
         value={pin}
         onChange={({ target }) => setPin(target.value.replaceAll(/\D/g, ''))}

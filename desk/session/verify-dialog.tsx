@@ -73,7 +73,7 @@ export function VerifyDialog() {
           {usesPassword ? (
             <PasswordForm submit="確認する" onSubmit={usePassword} />
           ) : (
-            <Button variant="contained" size="large" autoFocus onClick={() => void usePasskey()}>
+            <Button variant="contained" size="large" onClick={() => void usePasskey()}>
               パスキーで確認する
             </Button>
           )}

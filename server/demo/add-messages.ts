@@ -2,7 +2,7 @@ import { ulid } from 'ulid'
 import type { MessageSide } from '#contract/messages/schema.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/shared/constants.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { answerMessages } from '#server/inbox/entries.ts'
+import { answerMessages } from '#server/inbox-entries/entries.ts'
 import { addMessage } from '#server/messages/rows.ts'
 
 interface DemoMessage {

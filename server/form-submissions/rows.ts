@@ -3,7 +3,7 @@ import { addMonths, toJapanDate, toJapanInstant } from '#contract/shared/civil-d
 import { CodedError } from '#contract/shared/errors.ts'
 import type { EntryKind } from '#contract/inbox/desk.ts'
 import { releaseFiles } from '#server/files/files.ts'
-import { closeEntries, followForm, removeEntries } from '#server/inbox/entries.ts'
+import { closeEntries, followForm, removeEntries } from '#server/inbox-entries/entries.ts'
 import { isAmong } from '#server/platform/db/is-among.ts'
 import { isBetweenDays } from '#server/platform/db/between-days.ts'
 import { contactText, containsWords, toNumber } from '#server/platform/desk/contact-search.ts'

@@ -7,7 +7,7 @@ import { assertFresh } from '#server/platform/desk/fresh.ts'
 import { logCode } from '#server/platform/desk/log-values.ts'
 import { staff } from '#server/staff/schema.ts'
 import { findSubject, lockEntry } from './find-entry.ts'
-import { inboxEntries } from './schema.ts'
+import { inboxEntries } from '#server/inbox-entries/schema.ts'
 
 const findName = async (tx: Db, id: string): Promise<string | undefined> =>
   (

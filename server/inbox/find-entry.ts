@@ -10,7 +10,7 @@ import { findForm } from '#server/form-submissions/rows.ts'
 import { inquiryKind } from '#server/inquiries/kind.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Subject } from '#server/platform/desk/log.ts'
-import { inboxEntries } from './schema.ts'
+import { inboxEntries } from '#server/inbox-entries/schema.ts'
 
 export const FORMS = { inquiry: inquiryKind, application: applicationKind } as const
 

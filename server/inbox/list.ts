@@ -9,7 +9,7 @@ import { staff } from '#server/staff/schema.ts'
 import { messages } from '#server/messages/schema.ts'
 import { summarize } from '#server/messages/summary.ts'
 import { FORMS } from './find-entry.ts'
-import { inboxEntries, inboxReads, inboxWriters } from './schema.ts'
+import { inboxEntries, inboxReads, inboxWriters } from '#server/inbox-entries/schema.ts'
 
 /** Who looks, and when. */
 interface Viewer {

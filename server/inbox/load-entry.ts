@@ -51,7 +51,7 @@ async function describeThread(db: Db, customer: CustomerRow, before: number | un
   }
 }
 
-/** Position of the last message of a thread, of whoever; 0 for none. */
+/** Position of the last message of a thread, from either side; 0 for none. */
 export async function findLastSeq(db: Db, customerId: string): Promise<number> {
   const [row] = await db
     .select({ seq: max(messages.seq) })

@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { notifyDesk } from '#server/platform/db/notify.ts'
 import { findSubject, lockEntry } from './find-entry.ts'
-import { inboxReads, inboxWriters } from './schema.ts'
+import { inboxReads, inboxWriters } from '#server/inbox-entries/schema.ts'
 
 interface Presence {
   /** Number or id of the entry. */

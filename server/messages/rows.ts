@@ -4,7 +4,7 @@ import { addMonths, toJapanDate, toJapanInstant } from '#contract/shared/civil-d
 import { CONVERSATION_MONTHS, MESSAGES_PER_CALL } from '#contract/shared/constants.ts'
 import { lockCustomer } from '#server/customers/rows.ts'
 import { releaseFiles } from '#server/files/files.ts'
-import { removeEntries } from '#server/inbox/entries.ts'
+import { removeEntries } from '#server/inbox-entries/entries.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { messages } from './schema.ts'
 

@@ -1,5 +1,5 @@
 /**
- * Tells open pages of the desk that something has changed, whoever changed it and in whichever process. They learn not what:
+ * Tells open pages of the desk that something has changed, in any process. They learn not what:
  * they read again what they show. It costs customers nothing, because their requests notify their own devices anyway, and for
  * guests the job of the first mail does it.
  */

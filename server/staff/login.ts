@@ -12,7 +12,7 @@ import { challengeLimits, passkeyLoginLimits } from '#server/platform/rate-limit
 import type { SignedInStaff, StaffRow } from './accounts.ts'
 import { staff, staffPasskeys } from './schema.ts'
 import { markVerified, openSession, type OpenedSession } from './sessions.ts'
-import { unblockPin } from './tablets.ts'
+import { unblockPin } from './pins.ts'
 
 export interface DeskAuthDeps extends Pick<Deps, 'db' | 'env' | 'log' | 'now'> {
   /** The desk's own origin. */

@@ -15,7 +15,7 @@ import { findInvited, replaceCredentials } from './enrol.ts'
 import type { Client, DeskAuthDeps } from './login.ts'
 import { staffPasswords } from './schema.ts'
 import { markVerified, openSession, type OpenedSession } from './sessions.ts'
-import { unblockPin } from './tablets.ts'
+import { unblockPin } from './pins.ts'
 import { findTotpStep } from './totp.ts'
 
 /** Without characters that look alike. */

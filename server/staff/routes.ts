@@ -16,9 +16,10 @@ import { listAccounts } from './account-rows.ts'
 import { enrol, startEnrolment } from './enrol.ts'
 import { type Client, login, startLogin, verifyAgain } from './login.ts'
 import { enrolByPassword, loginByPassword, verifyByPassword } from './password.ts'
+import { savePin } from './pins.ts'
 import { removeStaffSubscription, saveStaffSubscription } from './push.ts'
 import { authenticateStaff, endSession, type OpenedSession } from './sessions.ts'
-import { describeTablet, findTablet, loginByPin, savePin, TABLET_MS } from './tablets.ts'
+import { describeTablet, findTablet, loginByPin, TABLET_MS } from './tablets.ts'
 
 export function createStaffRoutes(deps: DeskRouteDeps): DeskRoute[] {
   const { db, deskUrl, now, openStream } = deps

@@ -1,6 +1,6 @@
 /**
  * Tablets that the people of a shop share. A manager enrols one, and the people take turns by their PIN, which is of no use
- * anywhere else. What was tapped without signal is accepted later in the name of the person who tapped, if they have worked on
+ * anywhere else. What was tapped without signal is accepted later as done by the person who tapped, if they have worked on
  * that tablet.
  */
 import { ulid } from 'ulid'
@@ -8,13 +8,14 @@ import { and, asc, desc, eq, gt, isNull, lt, sql, type InferSelectModel } from '
 import { DAY_MS, MINUTE_MS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { OFFLINE_FOR_MS, type PinLogin, type Tablet } from '#contract/staff/schema.ts'
-import { hashPassword, verifyPassword } from '#server/customers/passwords.ts'
+import { verifyPassword } from '#server/customers/passwords.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
 import { hashLinkSecret } from '#server/platform/system/random-text.ts'
 import type { StaffRow } from './accounts.ts'
 import type { Client } from './login.ts'
+import { unblockPin } from './pins.ts'
 import { staff, staffPins, staffSessions, staffTablets } from './schema.ts'
 import { openSession, SESSION_MS, type OpenedSession } from './sessions.ts'
 
@@ -106,19 +107,6 @@ const blocked = () =>
   new CodedError('LOGIN_FAILED', {
     message: `PINを${MAX_FAILURES}回間違えたため、使えなくなりました。パスキーでログインすると、また使えます。`,
   })
-
-/** In the transaction of a login by passkey or password. */
-export async function unblockPin(tx: Db, staffId: string): Promise<void> {
-  await tx.update(staffPins).set({ failures: 0 }).where(eq(staffPins.staffId, staffId))
-}
-
-export async function savePin(db: Db, staffId: string, pin: string): Promise<void> {
-  const values = { pinHash: await hashPassword(pin), failures: 0 }
-  await db
-    .insert(staffPins)
-    .values({ staffId, ...values })
-    .onConflictDoUpdate({ target: staffPins.staffId, set: values })
-}
 
 /**
  * Who tapped on the tablet, perhaps long ago: a person who has logged in on it, as long ago as what was tapped without signal

@@ -95,7 +95,7 @@ export interface DeskMountOptions extends Pick<Deps, 'db' | 'env' | 'now'> {
   deskUrl: string
   actions: readonly DeskAction[]
   /**
-   * `staffId`: who has done what is sent, perhaps a while ago; undefined for whoever is logged in. Rejects with UNAUTHORIZED or
+   * `staffId`: who has done what is sent, perhaps a while ago; undefined for the person who is logged in. Rejects with UNAUTHORIZED or
    * SESSION_ENDED.
    */
   authenticate: (cookies: string | undefined, staffId?: string) => Promise<Actor>
