@@ -4,7 +4,7 @@ import { logEntrySchema } from '#contract/shared/desk-log.ts'
 import { deskList, searchText } from '#contract/shared/desk-list.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import { maxLength } from '#contract/shared/lengths.ts'
-import { personEntrySchema } from '#contract/shared/person-entry.ts'
+import { personEntrySchema } from '#contract/shared/desk-person.ts'
 
 /** `closed`: only the id and the dates remain. */
 const ACCOUNT_STATES = ['guest', 'unverified', 'verified', 'locked', 'closed'] as const

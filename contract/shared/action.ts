@@ -1,5 +1,5 @@
 /** An action of staff as plain data: the server runs it, and the desk's page calls it. */
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 
 export interface ActionSpec<Input, Output extends object> {
   /** In the log, and of the command: `orders ship`. Stored, so it never changes. */
@@ -20,19 +20,6 @@ export const action =
     input: z.ZodMiniType<Input>,
     more: Pick<ActionSpec<Input, Output>, 'isOffline'> = {},
   ): ActionSpec<Input, Output> => ({ name, input, ...more })
-
-/** Details of the error CHANGED: what the subject is now, so that a person can choose between it and their own change. */
-export const subjectChangeSchema = z.object({
-  /** What `seen` has to be for a change of what it is now. */
-  present: z.union([z.int(), z.string()]),
-  /** The same for people: `「発送済み」` */
-  value: z.string(),
-  /** Undefined if it is unknown who has changed it. */
-  by: z.optional(z.string()),
-  at: z.optional(z.iso.datetime()),
-})
-
-export type SubjectChange = z.output<typeof subjectChangeSchema>
 
 /** Who has done what is sent: on a tablet that several people share, another may be logged in by now. */
 export const STAFF_HEADER = 'X-Staff-Id'

@@ -2,7 +2,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { atom, getDefaultStore, useAtom } from 'jotai'
 import * as z from 'zod/mini'
-import { type SubjectChange, subjectChangeSchema } from '#contract/shared/action.ts'
+import { type SubjectChange, subjectChangeSchema } from '#contract/shared/desk-change.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { formatAgo } from '../frame/format.ts'
 

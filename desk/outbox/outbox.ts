@@ -1,7 +1,8 @@
 /** What this device has not delivered yet, and when it is sent. */
 import { atom, getDefaultStore } from 'jotai'
 import { liveQuery } from 'dexie'
-import type { ActionSpec, SubjectChange } from '#contract/shared/action.ts'
+import type { ActionSpec } from '#contract/shared/action.ts'
+import type { SubjectChange } from '#contract/shared/desk-change.ts'
 import { isOffline, onBackOnline } from '#src/device/network/connectivity.ts'
 import type { Attachment, OutboxRow } from '#src/device/outbox/row.ts'
 import { isSettled, isUnsent, parseStoredResponse } from '#src/device/outbox/state.ts'

@@ -1,6 +1,6 @@
 /** Why the server has refused what was sent. */
 import * as z from 'zod/mini'
-import { type SubjectChange, subjectChangeSchema } from '#contract/shared/action.ts'
+import { type SubjectChange, subjectChangeSchema } from '#contract/shared/desk-change.ts'
 import { errorSchema } from '#contract/shared/error-body.ts'
 import type { OutboxRow } from '#src/device/outbox/row.ts'
 import { parseStoredResponse } from '#src/device/outbox/state.ts'

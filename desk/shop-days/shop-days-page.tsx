@@ -10,8 +10,8 @@ import {
   toJapanDate,
   WEEKDAY_LABELS,
 } from '#contract/shared/civil-date.ts'
-import * as daysApi from '#contract/shops/days.ts'
-import type { DeskShopDay } from '#contract/shops/days.ts'
+import * as daysApi from '#contract/shops/desk-days.ts'
+import type { DeskShopDay } from '#contract/shops/desk-days.ts'
 import * as shopsApi from '#contract/shops/desk.ts'
 import { Page, Section, useMay, Waiting } from '../frame/parts.tsx'
 import { call } from '../network/api.ts'

@@ -2,7 +2,7 @@
 import { formatAddress } from '#contract/addresses/labels.ts'
 import type { DeskPerson, PersonRow } from '#contract/customers/desk.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import type { PersonEntry } from '#contract/shared/person-entry.ts'
+import type { PersonEntry } from '#contract/shared/desk-person.ts'
 import { eq } from '#drizzle'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Subject } from '#server/platform/desk/log.ts'

@@ -1,5 +1,5 @@
 /** Forms of one person, and of guests, for the desk. A guest with the mail address of an account may be the same person. */
-import type { PersonEntry } from '#contract/shared/person-entry.ts'
+import type { PersonEntry } from '#contract/shared/desk-person.ts'
 import { and, desc, eq, isNull, lt, type SQL, sql } from '#drizzle'
 import type { Db } from '#server/platform/db/client.ts'
 import { contactText, containsWords } from '#server/platform/desk/contact-search.ts'

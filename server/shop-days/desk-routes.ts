@@ -1,5 +1,5 @@
 /** What the desk's page reads of the days of shops. */
-import * as daysApi from '#contract/shops/days.ts'
+import * as daysApi from '#contract/shops/desk-days.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { assertShop } from '#server/platform/desk/actor.ts'
 import { type DeskRoute, deskRoute } from '#server/platform/desk/web.ts'

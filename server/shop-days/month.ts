@@ -3,7 +3,7 @@ import { getDaysInMonth, parseDate, toCivilDate, toJapanDate } from '#contract/s
 import { formatHours } from '#contract/shared/format-date.ts'
 import { getHolidayName } from '#contract/shared/holidays.ts'
 import { formatPhone } from '#contract/shared/phone-format.ts'
-import type { DeskShopDay } from '#contract/shops/days.ts'
+import type { DeskShopDay } from '#contract/shops/desk-days.ts'
 import { getHours } from '#contract/shops/hours.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import { and, eq, sql } from '#drizzle'

@@ -13,6 +13,7 @@ import { deskLog } from '#server/platform/desk/schema.ts'
 import { submissions } from '#server/platform/idempotency/schema.ts'
 import { reservations } from '#server/reservations/schema.ts'
 import { customerActions, useCustomers } from '#tests/support/customer-world.ts'
+import { addStaffDevices } from '#tests/support/staff-devices.ts'
 import { storeDatabases } from '#tests/support/database.ts'
 import { application, inquiry } from '#tests/support/form-calls.ts'
 import { messageActions } from '#tests/support/message-world.ts'
@@ -119,10 +120,9 @@ describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
     const { totalYen } = await desk(['orders', 'show', partial])
     await desk(['orders', 'paid', partial, String(totalYen)])
     await desk(['orders', 'prepare', partial])
-    const first = ['--carrier', TYPED.carrier, '--tracking', TYPED.tracking, '--line', 'TEA']
-    await desk(['orders', 'ship', partial, ...first])
-    const goods = ['--line', 'LAMP', '--reason', '不良', '--wish', '交換']
-    const returned = String((await desk(['returns', 'open', delivered, ...goods]))['number'])
+    await desk(['orders', 'ship', partial, '--carrier', TYPED.carrier, '--tracking', TYPED.tracking, '--line', 'TEA'])
+    const goods = ['returns', 'open', delivered, '--line', 'LAMP', '--reason', '不良', '--wish', '交換']
+    const { number: returned = '' } = (await desk(goods)) as Record<string, string>
     const files: Record<string, string> = {
       'newsletter send': NEWSLETTER_FILE,
       'news post': NEWS_FILE,
@@ -132,6 +132,7 @@ describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
     const to = ['--postal', '158-0094', '--prefecture', '東京都', '--city', '世田谷区', '--line1', TYPED.street]
     const byPhone = ['--customer', email, '--line', 'TEA', '--method', 'cash', ...who, ...to]
     const told = (await desk(['orders', 'create', ...byPhone])) as Record<string, string>
+    const { sessionId, tabletId } = await addStaffDevices(world.database.db, world.clock.ms)
     const samples: Record<string, string[]> = {
       'orders create': [...byPhone, '--delivery', told['deliveryOn']!, '--total', String(told['totalYen'])],
       'orders paid': [shipped, '2970'],
@@ -187,6 +188,8 @@ describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
       'staff add': ['sato@example.jp', '--name', TYPED.assignee, '--role', 'スタッフ', '--shop', '1'],
       'staff link': ['sato@example.jp'],
       'staff change': ['sato@example.jp', '--shop', 'すべて'],
+      'staff end-session': [sessionId],
+      'staff revoke-tablet': [tabletId],
       'staff disable': ['sato@example.jp'],
       'staff enable': ['sato@example.jp'],
       'points grant': [email, '300', '--reason', 'お詫び', '--commit', '500'],
@@ -211,10 +214,8 @@ describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
       const before = await readLog()
       const operands = name === 'log undo' ? [String(before.at(-1)!.seq)] : words
       // Keys that are made from a file are not shown.
-      const { key = expect.any(String) } = await desk(
-        [...name.split(' '), ...operands, '--as', '店長代理'],
-        files[name],
-      )
+      const call = [...name.split(' '), ...operands, '--as', '店長代理']
+      const { key = expect.any(String) } = await desk(call, files[name])
       const [entry, ...more] = (await readLog()).slice(before.length)
       expect(entry, name).toMatchObject({ action: name, key, actorKind: 'terminal', actorName: '店長代理' })
       expect(more, name).toEqual([])
@@ -224,15 +225,13 @@ describe.each(storeDatabases())('what staff change on $name', ({ open }) => {
       expect(change, row.action).not.toMatch(/[a-z]{2}/)
       expect(change, row.action).not.toContain('undefined')
     }
-    const { db } = world.database
-    const stored = await db
+    const stored = await world.database.db
       .select()
       .from(submissions)
       .where(sql`${submissions.customerId} like 'desk:%'`)
     const written = JSON.stringify([await readLog(), stored])
     const { familyName, givenName, familyKana, givenKana } = await customerRow()
-    const personal = { ...CONTACT, ...TYPED }
-    for (const [field, text] of Object.entries(personal)) expect(written, field).not.toContain(text)
+    for (const [field, text] of Object.entries({ ...CONTACT, ...TYPED })) expect(written, field).not.toContain(text)
     for (const text of [familyName, givenName, familyKana, givenKana, email, '0312345678', '世田谷', '玉川'])
       expect(written).not.toContain(text)
   })

@@ -166,6 +166,7 @@ describe('mails and jobs', () => {
           "refunds",
           "reservation-mails",
           "return-mails",
+          "staff-push",
           "visit-conflicts",
           "vouchers",
         ],

@@ -1,4 +1,4 @@
-import type { SubjectChange } from '#contract/shared/action.ts'
+import type { SubjectChange } from '#contract/shared/desk-change.ts'
 
 /** An error whose message is shown to the staff: it says what to do. */
 export class CommandError extends Error {

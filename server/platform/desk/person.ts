@@ -1,5 +1,5 @@
 /** What the nouns tell the desk about a person. `server/customers` puts it together. */
-import type { PersonEntry } from '#contract/shared/person-entry.ts'
+import type { PersonEntry } from '#contract/shared/desk-person.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { DeskDeps } from './command.ts'
 import type { Subject } from './log.ts'
