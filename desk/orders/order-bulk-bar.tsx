@@ -11,11 +11,31 @@ import { PaperLink } from './paper-link.tsx'
 /** What can be done with the orders that were chosen in the list. */
 export function OrderBulkBar() {
   const { data = [], selectedIds, onUnselectItems } = useListContext<DeskOrderRow>()
-  const [open, setOpen] = useState<'prepare' | 'labels'>()
+  // The rows of a dialog stay: the list behind it changes with what is done.
+  const [open, setOpen] = useState<{ dialog: 'prepare' | 'labels'; rows: DeskOrderRow[] }>()
   const rows = data.filter(({ id }) => selectedIds.includes(id))
-  if (rows.length === 0) return null
-  const orders = rows.map(({ number }) => number)
   const close = () => setOpen(undefined)
+  return (
+    <>
+      {rows.length > 0 && (
+        <Bar rows={rows} onOpen={(dialog) => setOpen({ dialog, rows })} onClear={() => onUnselectItems()} />
+      )}
+      {open?.dialog === 'prepare' && <BulkPrepare rows={open.rows} onClose={close} />}
+      {open?.dialog === 'labels' && <LabelsDialog orders={toNumbers(open.rows)} onClose={close} />}
+    </>
+  )
+}
+
+const toNumbers = (rows: readonly DeskOrderRow[]): string[] => rows.map(({ number }) => number)
+
+interface BarProps {
+  rows: readonly DeskOrderRow[]
+  onOpen: (dialog: 'prepare' | 'labels') => void
+  onClear: () => void
+}
+
+function Bar({ rows, onOpen, onClear }: BarProps) {
+  const orders = toNumbers(rows)
   return (
     <Paper
       role="region"
@@ -29,20 +49,18 @@ export function OrderBulkBar() {
           <Alert severity="warning">一度に扱えるのは{filesApi.MAX_TOGETHER}件までです。選び直してください。</Alert>
         ) : (
           <>
-            <Button variant="contained" onClick={() => setOpen('prepare')}>
+            <Button variant="contained" onClick={() => onOpen('prepare')}>
               手配中にする
             </Button>
             <PaperLink href={toEndpointUrl(filesApi.pickingList, { query: { orders } })}>ピッキングリスト</PaperLink>
             <PaperLink href={toEndpointUrl(filesApi.deliverySlips, { query: { orders } })}>納品書</PaperLink>
-            <Button variant="outlined" onClick={() => setOpen('labels')}>
+            <Button variant="outlined" onClick={() => onOpen('labels')}>
               送り状データ
             </Button>
           </>
         )}
-        <Button onClick={() => onUnselectItems()}>選択を解除</Button>
+        <Button onClick={onClear}>選択を解除</Button>
       </Stack>
-      {open === 'prepare' && <BulkPrepare rows={rows} onClose={close} />}
-      {open === 'labels' && <LabelsDialog orders={orders} onClose={close} />}
     </Paper>
   )
 }
