@@ -10,16 +10,24 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] 
 /** A slow network must not keep people waiting. */
 const TIMEOUT_SECONDS = 3
 
+const isDocument = ({ status, headers }: Response): boolean =>
+  status === 200 && headers.get('content-type')?.startsWith('text/html') === true
+
 /** All addresses have the same document, with the policy that was sent with it. */
 const shell = new NetworkFirst({
   cacheName: SHELL_CACHE,
   networkTimeoutSeconds: TIMEOUT_SECONDS,
-  plugins: [{ cacheKeyWillBeUsed: () => Promise.resolve('/') }],
+  plugins: [
+    {
+      cacheKeyWillBeUsed: () => Promise.resolve('/'),
+      cacheWillUpdate: ({ response }) => Promise.resolve(isDocument(response) ? response : null),
+    },
+  ],
 })
 
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
-registerRoute(new NavigationRoute(shell, { denylist: [/^\/api\//] }))
+registerRoute(new NavigationRoute(shell, { denylist: [/^\/(api|assets|icons|pictures|healthz|readyz)(\/|$)/] }))
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/pictures/'),
   new CacheFirst({ cacheName: PICTURES_CACHE }),
@@ -43,13 +51,13 @@ self.addEventListener('push', (event) => {
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const url = new URL((event.notification.data as { url: string }).url, self.location.origin)
-  event.waitUntil(openPage(url.origin === self.location.origin ? url.pathname : '/'))
+  event.waitUntil(openPage(url.origin === self.location.origin ? url.href : '/'))
 })
 
 /** In a window that is open, if there is one. */
-async function openPage(path: string): Promise<void> {
+async function openPage(address: string): Promise<void> {
   const [window] = await self.clients.matchAll({ type: 'window' })
-  if (!window) return void (await self.clients.openWindow(path))
-  await window.navigate(path)
+  if (!window) return void (await self.clients.openWindow(address))
+  await window.navigate(address)
   await window.focus()
 }

@@ -16,6 +16,9 @@ const shownAtom = atom<Shown | undefined>(undefined)
 
 export const showChange = (shown: Shown): void => getDefaultStore().set(shownAtom, shown)
 
+/** At the log-out. */
+export const forgetChange = (): void => getDefaultStore().set(shownAtom, undefined)
+
 export const toSubjectChange = (error: unknown): SubjectChange | undefined =>
   error instanceof CodedError && error.code === 'CHANGED'
     ? z.safeParse(subjectChangeSchema, error.details).data

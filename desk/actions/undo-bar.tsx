@@ -24,6 +24,9 @@ const offeredAtom = atom<Offered | undefined>(undefined)
 export const offerUndo = (undoable: Undoable): void =>
   getDefaultStore().set(offeredAtom, { ...undoable, until: Date.now() + UNDO_SECONDS * SECOND_MS })
 
+/** The next person on a shared tablet must not take back what this one has done. */
+export const forgetUndo = (): void => getDefaultStore().set(offeredAtom, undefined)
+
 /** What was done last, as long as the customer was not told. */
 export function UndoBar() {
   const [offered, setOffered] = useAtom(offeredAtom)
@@ -32,7 +35,7 @@ export function UndoBar() {
   const notify = useNotify()
   const client = useQueryClient()
   const takeBack = () => {
-    if (!offered || isBusy) return
+    if (!offered || isBusy || secondsLeft === 0) return
     setIsBusy(true)
     offered
       .takeBack()

@@ -73,7 +73,7 @@ export function useAct<Input extends object, Output extends object>(
       const change = toSubjectChange(error)
       if (change) showChange({ change, overwrite: () => mutate({ ...input, seen: change.present }) })
       else if (error instanceof NoNetworkError)
-        notify('この操作には、インターネットの接続が必要です。つながってから、もう一度お試しください。', {
+        notify('通信できなかったため、できたかどうかがわかりません。つながってから、同じ内容でもう一度お試しください。二重にはなりません。', {
           type: 'warning',
           autoHideDuration: null,
         })
@@ -96,7 +96,8 @@ async function runByOutbox<Input extends object, Output extends object>(
     await dismiss(row.key)
     return { output: getOutput<Output>(row) }
   }
-  if (row?.state !== 'needsChoice') return { waitingKey: row?.key ?? '' }
+  if (!row) throw new NoNetworkError(new Error('The row is gone'))
+  if (row.state !== 'needsChoice') return { waitingKey: row.key }
   await dismiss(row.key)
   const { status, body } = row.response!
   throw await parseError(new Response(body, { status }))

@@ -30,6 +30,7 @@ export const CustomerList = () => (
     filters={filters}
     perPage={50}
     exporter={false}
+    storeKey={false}
     empty={false}
     actions={false}
     sort={{ field: 'at', order: 'DESC' }}

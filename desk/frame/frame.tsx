@@ -8,14 +8,14 @@ import TodayIcon from '@mui/icons-material/Today'
 import PhoneInTalkIcon from '@mui/icons-material/PhoneInTalk'
 import { type Theme, useMediaQuery } from '@mui/material'
 import { AppBar, Layout, Logout, Menu, MenuItemLink, TitlePortal, UserMenu, useSidebarState } from 'react-admin'
-import { ChangedDialog } from '../actions/changed-dialog.tsx'
-import { UndoBar } from '../actions/undo-bar.tsx'
+import { ChangedDialog, forgetChange } from '../actions/changed-dialog.tsx'
+import { forgetUndo, UndoBar } from '../actions/undo-bar.tsx'
 import { useLive } from '../network/live.ts'
 import { useFloor } from '../offline/use-floor.ts'
 import { OfficeMenu } from '../office-menu.tsx'
 import { OutboxStatus } from '../outbox/outbox-status.tsx'
 import { useLock } from '../session/lock.tsx'
-import { VerifyDialog } from '../session/verify-dialog.tsx'
+import { cancelVerification, VerifyDialog } from '../session/verify-dialog.tsx'
 import { useListShortcuts } from './shortcuts.ts'
 
 const FrameMenu = () => (
@@ -51,6 +51,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useListShortcuts()
   useLock()
   useFloor()
+  useForgetting()
   useNarrowMenu()
   return (
     <Layout menu={FrameMenu} appBar={FrameBar}>
@@ -60,6 +61,18 @@ export function Frame({ children }: { children: ReactNode }) {
       <VerifyDialog />
       <UndoBar />
     </Layout>
+  )
+}
+
+/** What one person has begun ends with the frame, which is there only while they are logged in. */
+function useForgetting(): void {
+  useEffect(
+    () => () => {
+      forgetUndo()
+      forgetChange()
+      cancelVerification()
+    },
+    [],
   )
 }
 

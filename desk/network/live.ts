@@ -6,9 +6,15 @@ import * as staffApi from '#contract/staff/api.ts'
 import { deskEventSchema } from '#contract/staff/schema.ts'
 import { toEndpointUrl } from '#contract/shared/endpoint.ts'
 import { CodedError } from '#contract/shared/errors.ts'
+import { call } from './api.ts'
 
 /** What is shown is not read again more often. */
 const EVERY_MS = 2_000
+
+/** Costly, or about something that was typed: read again only by who asks. */
+const STILL = new Set(['reports', 'prices-preview', 'newsletter-preview', 'news-preview', 'refund', 'push'])
+
+const RECONNECT_MS = 15_000
 
 /** Reads what is shown again when anyone has changed something, and after the connection was lost. */
 export function useLive(): void {
@@ -20,10 +26,12 @@ export function useLive(): void {
     const refresh = () => {
       timer ??= setTimeout(() => {
         timer = undefined
-        void client.invalidateQueries()
+        void client.invalidateQueries({ predicate: ({ queryKey }) => !STILL.has(String(queryKey[0])) })
       }, EVERY_MS)
     }
+    let reconnect: ReturnType<typeof setTimeout> | undefined
     const connect = () => {
+      clearTimeout(reconnect)
       source?.close()
       source = undefined
       if (document.hidden) return
@@ -32,6 +40,12 @@ export function useLive(): void {
       source.addEventListener('open', () => {
         if (wasOpen) refresh()
         wasOpen = true
+      })
+      source.addEventListener('error', () => {
+        // After a refusal the browser gives up.
+        if (source?.readyState !== EventSource.CLOSED) return
+        reconnect = setTimeout(connect, RECONNECT_MS)
+        void call(staffApi.me).catch((error: unknown) => logoutIfAccessDenied(error as Error))
       })
       source.addEventListener('message', ({ data }: MessageEvent<string>) => {
         const event = z.parse(deskEventSchema, JSON.parse(data))
@@ -48,6 +62,7 @@ export function useLive(): void {
     return () => {
       document.removeEventListener('visibilitychange', onVisibility)
       source?.close()
+      clearTimeout(reconnect)
       clearTimeout(timer)
     }
   }, [client, logoutIfAccessDenied])

@@ -13,8 +13,7 @@ const KEPT = new Set([
   'orders to ship',
   'inbox',
   'thread',
-  'stock',
-  'day',
+  'reply-templates',
 ])
 
 export const isKept = (key: QueryKey): boolean => KEPT.has(String(key[0]))

@@ -7,7 +7,7 @@ import { isOffline, offlineAtom } from '#src/device/network/connectivity.ts'
 import { serverNow } from '#src/device/time/server-time.ts'
 import { entryQuery, inboxQuery } from '../inbox/queries.ts'
 import { orderQuery, preparedQuery } from '../orders/use-order.ts'
-import { useShop } from '../shops/use-shop.ts'
+import { tabletAtom } from '../session/tablet.ts'
 import { dayQuery } from '../visits/use-day.ts'
 import { eraseOldResponses } from './kept-queries.ts'
 
@@ -15,10 +15,11 @@ const EVERY_MS = 5 * MINUTE_MS
 /** Today and the seven days after it. */
 const DAYS = 8
 
-/** Loads what the floor of the shop needs without signal, whatever page is open. */
+/** Loads what the floor of the shop needs without signal on its tablet, whatever page is open. */
 export function useFloor(): void {
   const client = useQueryClient()
-  const shopId = useShop().shop?.id
+  // Only devices of the shop keep what no one has looked at.
+  const shopId = useAtomValue(tabletAtom)?.shopId
   const isNowOffline = useAtomValue(offlineAtom)
   useEffect(() => {
     const load = async () => {

@@ -1,7 +1,7 @@
 import { Alert, Button, Card, CardActions, CardContent, Stack, Typography } from '@mui/material'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { Link, Title } from 'react-admin'
+import { Link, Title, useGetIdentity } from 'react-admin'
 import { offlineAtom } from '#src/device/network/connectivity.ts'
 import type { OutboxRow } from '#src/device/outbox/row.ts'
 import { formatInstant } from '../frame/format.ts'
@@ -37,7 +37,8 @@ const STATES = {
 } as const
 
 function Row({ row }: { row: OutboxRow }) {
-  const { key, label, subject, page, submittedAt, state, attempts } = row
+  const { key, label, subject, page, submittedAt, state, attempts, owner } = row
+  const isOwn = useGetIdentity().identity?.id === owner
   const [problem, setProblem] = useState<string>()
   const change = findChange(row)
   const takeBack = async () => {
@@ -60,13 +61,13 @@ function Row({ row }: { row: OutboxRow }) {
         {problem !== undefined && <Alert severity="error">{problem}</Alert>}
       </CardContent>
       <CardActions>
-        {state === 'needsChoice' && change && (
+        {isOwn && state === 'needsChoice' && change && (
           <Button onClick={() => void repeatOnPresent(row, change)}>自分の変更を行う</Button>
         )}
-        {state === 'needsChoice' && (
+        {isOwn && state === 'needsChoice' && (
           <Button onClick={() => void dismiss(key)}>{change ? 'いまの内容のままにする' : '閉じる'}</Button>
         )}
-        {state !== 'needsChoice' && attempts === 0 && <Button onClick={() => void takeBack()}>取り消す</Button>}
+        {isOwn && state !== 'needsChoice' && attempts === 0 && <Button onClick={() => void takeBack()}>取り消す</Button>}
       </CardActions>
     </Card>
   )

@@ -3,10 +3,12 @@ import { atom, getDefaultStore } from 'jotai'
 import { liveQuery } from 'dexie'
 import type { ActionSpec } from '#contract/shared/action.ts'
 import type { SubjectChange } from '#contract/shared/desk-change.ts'
+import { MINUTE_MS } from '#contract/shared/constants.ts'
 import { isOffline, onBackOnline } from '#src/device/network/connectivity.ts'
 import type { Attachment, OutboxRow } from '#src/device/outbox/row.ts'
 import { isSettled, isUnsent, parseStoredResponse } from '#src/device/outbox/state.ts'
 import { coalesce } from '#src/device/storage/coalesce.ts'
+import { serverNow } from '#src/device/time/server-time.ts'
 import { createKey } from '../network/api.ts'
 import { queryClient } from '../network/query-client.ts'
 import { sendRows } from './send.ts'
@@ -20,21 +22,24 @@ export const rowsAtom = atom<readonly OutboxRow[]>([])
 
 const RETRY_MS = 15_000
 
+/** A page that was closed meanwhile does not remove its row. */
+const DONE_KEPT_MS = 10 * MINUTE_MS
+
 let timer: ReturnType<typeof setTimeout> | undefined
 
 const send = coalesce(async () => {
   clearTimeout(timer)
+  // It is sent when the network is back.
+  if (isOffline()) return
   const unsent = await sendRows()
   if (unsent.some(({ state }) => state === 'waiting')) timer = setTimeout(sendSoon, RETRY_MS)
-  // What was done is kept only until it is known to have arrived.
-  for (const { key, state } of await loadRows()) if (state === 'done' && !awaited.has(key)) await dismiss(key)
+  // The page that waits for its outcome removes it.
+  for (const { key, state, submittedAt } of await loadRows())
+    if (state === 'done' && serverNow() - submittedAt > DONE_KEPT_MS) await dismiss(key)
 })
 
 // Rows that were not sent are sent again.
 export const sendSoon = (): void => void send().catch(() => {})
-
-/** Keys of rows whose outcome the page waits for. */
-const awaited = new Set<string>()
 
 export type NewFile = Pick<Attachment, 'id' | 'bytes' | 'type'>
 
@@ -62,29 +67,28 @@ export async function submit<Input, Output extends object>({
     row,
     files.map((file) => ({ ...file, rowKey: row.key, isUploaded: false })),
   )
-  patchQueries(queryClient, spec.name, input)
+  unpatch.set(row.key, patchQueries(queryClient, spec.name, input))
   // Some browsers reject instead of declining.
   void navigator.storage?.persist?.().catch(() => {})
-  if (isOffline()) {
-    sendSoon()
-    return row
-  }
-  awaited.add(row.key)
-  try {
-    await send()
-    return (await loadRows()).find(({ key }) => key === row.key)
-  } finally {
-    awaited.delete(row.key)
-  }
+  if (isOffline()) return row
+  await send()
+  return (await loadRows()).find(({ key }) => key === row.key)
 }
+
+/** By key: puts back what was shown before. */
+const unpatch = new Map<string, () => void>()
 
 export const getOutput = <Output>(row: OutboxRow): Output => parseStoredResponse(row) as Output
 
 /** Takes back what was not sent. False if the server may have received it. */
 export async function withdraw(key: string): Promise<boolean> {
-  const row = await updateRow(key, (it) => (isUnsent(it) && it.attempts === 0 ? undefined : it))
-  if (!row) void queryClient.invalidateQueries()
-  return row === undefined
+  let isWithdrawn = false
+  await updateRow(key, (it) => {
+    isWithdrawn = isUnsent(it) && it.attempts === 0
+    return isWithdrawn ? undefined : it
+  })
+  if (isWithdrawn) unpatch.get(key)?.()
+  return isWithdrawn
 }
 
 /** Removes a row that has an outcome. */

@@ -73,6 +73,13 @@ const PATCHES: Readonly<Record<string, Patch>> = {
   [messageActions.reply.name]: addReply,
 }
 
-export function patchQueries(client: QueryClient, name: string, input: object): void {
+/** Returns a function that puts back what was shown before, if nothing newer is shown by then. */
+export function patchQueries(client: QueryClient, name: string, input: object): () => void {
+  const before = new Map(client.getQueriesData({}).map(([key, data]) => [JSON.stringify(key), data]))
   PATCHES[name]?.(client, input as never)
+  const patched = client.getQueriesData({}).filter(([key, data]) => before.get(JSON.stringify(key)) !== data)
+  return () => {
+    for (const [key, shown] of patched)
+      if (client.getQueryData(key) === shown) client.setQueryData(key, before.get(JSON.stringify(key)))
+  }
 }

@@ -6,34 +6,34 @@ import { CodedError } from '#contract/shared/errors.ts'
 import { chooseCredential } from '#src/device/passkeys/credentials.ts'
 import { NoNetworkError } from '#src/device/network/errors.ts'
 import { erasePersonalData } from '../offline/erase.ts'
-import { forgetMe, isLocked, keepMe, readKeptMe, setLocked } from './kept-me.ts'
+import { restoreQueries } from '../offline/kept-queries.ts'
+import { queryClient } from '../network/query-client.ts'
+import { forgetMe, keepMe, readKeptMe, setLogoutPending } from './kept-me.ts'
 import { getTablet } from './tablet.ts'
-import { call } from '../network/api.ts'
+import { isLeftAlone, recordTouch } from './touched.ts'
+import { call, finishLogout } from '../network/api.ts'
 
 let me: Promise<Me> | undefined
 
 /** Of this page: whoever has logged in here. */
 export function setMe(present: Me | undefined): void {
   me = present && Promise.resolve(present)
-  if (!present) return forgetMe()
-  keepMe(present)
-  setLocked(false)
+  if (present) keepMe(present)
+  else forgetMe()
 }
 
-/** Without network it goes on at the server, but not here. */
+/** Without network the session goes on at the server, and ends before anything else is sent. */
 async function endSession(): Promise<void> {
-  setLocked(true)
-  await call(staffApi.logout).then(
-    () => setLocked(false),
-    () => undefined,
-  )
+  setLogoutPending(true)
+  await finishLogout().catch(() => {})
 }
 
 /** Without network, the person who was logged in stays so, as long as the device keeps what it needs. */
 async function askMe(): Promise<Me> {
-  if (isLocked()) {
+  // A shared tablet that was closed before it locked itself.
+  if (getTablet() && isLeftAlone()) {
+    setMe(undefined)
     await endSession()
-    throw new CodedError('UNAUTHORIZED')
   }
   try {
     const present = await call(staffApi.me)
@@ -71,6 +71,9 @@ export interface LoginParams {
 export const authProvider: AuthProvider = {
   async login({ logIn = async () => call(staffApi.login, { body: await choosePasskey() }) }: LoginParams) {
     setMe(await logIn())
+    recordTouch()
+    // The framework has emptied the queries at the log-out of the person before.
+    await restoreQueries(queryClient).catch(() => {})
   },
   async logout() {
     setMe(undefined)

@@ -4,7 +4,7 @@ import { type Me, meSchema } from '#contract/staff/schema.ts'
 
 const KEY = 'komorebi.desk.me'
 /** Someone has logged out here, but the server does not know it yet. */
-const LOCKED_KEY = 'komorebi.desk.locked'
+const LOGOUT_KEY = 'komorebi.desk.logout'
 
 const keptSchema = z.object({ me: meSchema, at: z.number() })
 
@@ -32,8 +32,8 @@ export function readKeptMe(maxAgeMs: number): Me | undefined {
   return isRecent ? kept.me : undefined
 }
 
-export const isLocked = (): boolean => withStorage((storage) => storage.getItem(LOCKED_KEY)) != null
+export const isLogoutPending = (): boolean => withStorage((storage) => storage.getItem(LOGOUT_KEY)) != null
 
-export function setLocked(isNow: boolean): void {
-  withStorage((storage) => (isNow ? storage.setItem(LOCKED_KEY, '1') : storage.removeItem(LOCKED_KEY)))
+export function setLogoutPending(isNow: boolean): void {
+  withStorage((storage) => (isNow ? storage.setItem(LOGOUT_KEY, '1') : storage.removeItem(LOGOUT_KEY)))
 }

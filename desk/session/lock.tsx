@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { useLogout } from 'react-admin'
-import { LOCKED_AFTER_MS } from '#contract/staff/schema.ts'
 import { tabletAtom } from './tablet.ts'
+import { isLeftAlone, recordTouch } from './touched.ts'
 
 const TOUCHES = ['pointerdown', 'keydown'] as const
 const CHECK_EVERY_MS = 5_000
@@ -13,14 +13,13 @@ export function useLock(): void {
   const logout = useLogout()
   useEffect(() => {
     if (!isShared) return undefined
-    let touchedAt = Date.now()
-    const onTouch = () => (touchedAt = Date.now())
     const check = () => {
-      if (Date.now() - touchedAt > LOCKED_AFTER_MS) void logout()
+      if (isLeftAlone()) void logout()
     }
+    recordTouch()
     const controller = new AbortController()
     const { signal } = controller
-    for (const name of TOUCHES) addEventListener(name, onTouch, { signal, passive: true })
+    for (const name of TOUCHES) addEventListener(name, recordTouch, { signal, passive: true })
     // Timers stop while the tablet sleeps.
     document.addEventListener('visibilitychange', check, { signal })
     const timer = setInterval(check, CHECK_EVERY_MS)

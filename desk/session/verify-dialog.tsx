@@ -30,8 +30,16 @@ export const verify = (): Promise<void> =>
   new Promise((resolve, reject) => {
     const refused = () =>
       reject(new CodedError('VERIFICATION_NEEDED', { message: '確認をやめたため、実行していません。' }))
+    cancelVerification()
     getDefaultStore().set(askedAtom, { proved: resolve, refused })
   })
+
+/** At the log-out: the next person must not prove what this one has begun. */
+export function cancelVerification(): void {
+  const store = getDefaultStore()
+  store.get(askedAtom)?.refused()
+  store.set(askedAtom, undefined)
+}
 
 export function VerifyDialog() {
   const [asked, setAsked] = useAtom(askedAtom)

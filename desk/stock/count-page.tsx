@@ -15,6 +15,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { readDigits } from '#contract/shared/typed-number.ts'
+import { serverNow } from '#src/device/time/server-time.ts'
 import * as stockActions from '#contract/stock/actions.ts'
 import * as stockApi from '#contract/stock/desk.ts'
 import type { DeskStock } from '#contract/stock/desk.ts'
@@ -56,7 +57,7 @@ export function CountPage() {
   const isValid = filled.length > 0 && filled.every(({ pieces }) => checkPieces(pieces) === undefined)
 
   const type = (variant: DeskStock, pieces: string) =>
-    setCounts((all) => new Map(all).set(variant.id, { variant, pieces, at: new Date().toISOString() }))
+    setCounts((all) => new Map(all).set(variant.id, { variant, pieces, at: new Date(serverNow()).toISOString() }))
 
   async function each(perform: typeof run, isBooked: boolean) {
     setIsBusy(true)

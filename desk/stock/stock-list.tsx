@@ -26,6 +26,7 @@ export const StockList = () => (
     filters={filters}
     perPage={50}
     exporter={false}
+    storeKey={false}
     empty={false}
     actions={
       <Button component={Link} to="/stock-count" variant="outlined">

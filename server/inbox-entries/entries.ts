@@ -1,7 +1,8 @@
 /** Keeps the inbox in step with what customers send and staff answer, in the transactions of both. */
-import { inArray, sql } from '#drizzle'
+import { sql } from '#drizzle'
 import { type EntryKind, PROMISED_DAYS } from '#contract/inbox/desk.ts'
 import type { Db } from '#server/platform/db/client.ts'
+import { isAmong } from '#server/platform/db/is-among.ts'
 import { excluded } from '#server/platform/db/queries.ts'
 import { loadClosedDays } from '#server/settings/settings.ts'
 import { getDueTime } from './promise.ts'
@@ -64,9 +65,9 @@ export async function closeEntries(tx: Db, ids: readonly string[]): Promise<void
   await tx
     .update(inboxEntries)
     .set({ isOpen: false, dueAt: null })
-    .where(inArray(inboxEntries.id, [...ids]))
+    .where(isAmong(inboxEntries.id, ids))
 }
 
 export async function removeEntries(tx: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await tx.delete(inboxEntries).where(inArray(inboxEntries.id, [...ids]))
+  if (ids.length > 0) await tx.delete(inboxEntries).where(isAmong(inboxEntries.id, ids))
 }

@@ -65,7 +65,7 @@ type ExportDeps = Pick<Deps, 'db' | 'now'>
 export async function exportOrders(deps: ExportDeps, period: Period, actor: Actor): Promise<ReportFile> {
   listDays(period)
   const { db } = deps
-  const filter = { ...period, isAscending: true, limit: MAX_EXPORTED + 1 }
+  const filter = { ...period, sort: 'oldest', limit: MAX_EXPORTED + 1 } as const
   const orders = await searchOrders(db, filter)
   const refunds = await searchRefundEntries(db, filter)
   assertFew(Math.max(orders.length, refunds.length))

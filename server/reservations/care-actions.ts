@@ -43,11 +43,11 @@ const isOnDay = (at: Date, startsAt: Date, nowMs: number): boolean =>
 export const noteAction = deskAction({
   ...visitActions.note,
   permission: 'reservations',
-  async run(tx, { reservationId, text }, { actor, nowMs }) {
+  async run(tx, { reservationId, text }, { actor, tappedMs }) {
     // Locked, so that the account is not closed meanwhile.
     const row = await lockReservation(tx, reservationId)
     if (!row.contact) throw new CommandError(`${row.number}: お客様の情報が消去されたご予約には、メモを残せません。`)
-    await tx.insert(reservationNotes).values({ reservationId, text, author: actor.name, at: new Date(nowMs) })
+    await tx.insert(reservationNotes).values({ reservationId, text, author: actor.name, at: new Date(tappedMs) })
     return { output: { changed: true }, entry: { subject: toSubject(row), after: { fields: [logCode('note')] } } }
   },
 })

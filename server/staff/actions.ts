@@ -19,8 +19,9 @@ import { endStaffSessions } from './sessions.ts'
 export const addStaffAction = deskAction({
   ...staffSpecs.add,
   permission: 'staff',
-  async run(tx, { tokenHash, ...input }, { key, nowMs }) {
+  async run(tx, { tokenHash, ...input }, { actor, key, nowMs }) {
     const shopIds = await checkShops(tx, input.shopIds)
+    assertWithin(actor, shopIds)
     const [added] = await tx
       .insert(staff)
       .values({
@@ -47,6 +48,9 @@ export const linkStaffAction = deskAction({
   permission: 'staff',
   async run(tx, { staffId, tokenHash }, context) {
     const { person } = await lockPerson(tx, staffId)
+    assertWithin(context.actor, person.shopIds)
+    if (context.actor.id === staffId)
+      throw new CommandError('ご自分のリンクは発行できません。ほかの店長にご依頼ください。')
     if (person.disabledAt) throw new CommandError(`${person.name}さんのアカウントは止まっています。`)
     await saveLink(tx, staffId, tokenHash, context.nowMs)
     await tellManagers(tx, person, context)
@@ -64,7 +68,9 @@ export const changeStaffAction = deskAction({
     if (seen !== undefined) await assertFresh(tx, { subject, seen, present, value: `${name}（${ROLE_LABELS[role]}）` })
     if (actor.id === staffId) throw new CommandError('ご自分の権限は変えられません。ほかの店長にご依頼ください。')
     if (input.role === 'staff') assertNotLast(person, { hasOtherManager, actor })
+    assertWithin(actor, person.shopIds)
     const shopIds = await checkShops(tx, input.shopIds ?? person.shopIds)
+    assertWithin(actor, shopIds)
     const next = { name: input.name ?? person.name, role: input.role ?? person.role, shopIds }
     await tx
       .update(staff)
@@ -80,6 +86,7 @@ export const disableStaffAction = deskAction({
   permission: 'staff',
   async run(tx, { staffId }, { actor, nowMs }) {
     const { person, hasOtherManager } = await lockPerson(tx, staffId)
+    assertWithin(actor, person.shopIds)
     if (actor.id === staffId) throw new CommandError('ご自分のアカウントは止められません。')
     if (person.disabledAt) return { output: { changed: false } }
     assertNotLast(person, { hasOtherManager, actor })
@@ -94,8 +101,9 @@ export const disableStaffAction = deskAction({
 export const enableStaffAction = deskAction({
   ...staffSpecs.enable,
   permission: 'staff',
-  async run(tx, { staffId }) {
+  async run(tx, { staffId }, { actor }) {
     const { person } = await lockPerson(tx, staffId)
+    assertWithin(actor, person.shopIds)
     if (!person.disabledAt) return { output: { changed: false } }
     return { output: { changed: true }, entry: await enable(tx, staffId) }
   },
@@ -146,6 +154,12 @@ async function lockPerson(tx: Db, staffId: string): Promise<{ person: StaffRow; 
   const person = locked.find(({ id }) => id === staffId)
   if (!person) throw new CommandError(`スタッフが見つかりません: ${staffId}`)
   return { person, hasOtherManager: locked.some(({ id }) => id !== staffId) }
+}
+
+/** A manager of some shops decides over people of those only, and gives no others. No shops are all of them. */
+function assertWithin({ shopIds: own = [] }: ActionContext['actor'], shopIds: readonly number[]): void {
+  if (own.length === 0 || (shopIds.length > 0 && shopIds.every((id) => own.includes(id)))) return
+  throw new CommandError('担当の店舗のスタッフだけを変えられます。ほかの店舗は、その店舗の店長にご依頼ください。')
 }
 
 async function checkShops(tx: Db, ids: readonly number[]): Promise<number[]> {

@@ -249,4 +249,24 @@ describe.each(storeDatabases())('the desk on $name', ({ open }) => {
     await send()
     expect(service.received).toHaveLength(1)
   })
+
+  it('lets a manager of one shop decide over its people only, and makes no link for oneself', async () => {
+    const { browser, me } = await world.enrol({ email: `${ulid()}@example.jp`, role: '店長', shop: '1' })
+    const { me: everywhere } = await world.enrol({ email: `${ulid()}@example.jp`, role: '店長' })
+    const { me: colleague } = await enrolWithPin()
+    const act = (name: string, input: object) => browser.act(name, input, ulid(world.clock.ms))
+    const tokenHash = 'x'.repeat(43)
+    const added = { name: '新人', role: 'manager', tokenHash }
+    for (const [name, input] of [
+      ['staff add', { ...added, email: 'all@example.jp', shopIds: [] }],
+      ['staff add', { ...added, email: 'two@example.jp', shopIds: [1, 2] }],
+      ['staff link', { staffId: everywhere.id, tokenHash }],
+      ['staff link', { staffId: me.id, tokenHash }],
+      ['staff change', { staffId: colleague.id, shopIds: [] }],
+      ['staff change', { staffId: everywhere.id, role: 'staff' }],
+      ['staff disable', { staffId: everywhere.id }],
+    ] as const)
+      expect(codeOf(await act(name, input)), `${name} ${JSON.stringify(input)}`).toEqual([409, 'REFUSED'])
+    expect((await act('staff change', { staffId: colleague.id, name: '新しい名前' })).status).toBe(200)
+  })
 })

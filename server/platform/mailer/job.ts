@@ -45,8 +45,8 @@ export function mailJob(
         throw error
       }
       await markMailSent(db, id, new Date(now()))
-      // Most mails follow a change, also by a guest.
-      await notifyDesk(db)
+      // Most mails follow a change, also by a guest. Newsletters do not.
+      if (queue === mailQueue) await notifyDesk(db)
     },
   }
 }
