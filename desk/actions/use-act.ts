@@ -73,10 +73,13 @@ export function useAct<Input extends object, Output extends object>(
       const change = toSubjectChange(error)
       if (change) showChange({ change, overwrite: () => mutate({ ...input, seen: change.present }) })
       else if (error instanceof NoNetworkError)
-        notify('通信できなかったため、できたかどうかがわかりません。つながってから、同じ内容でもう一度お試しください。二重にはなりません。', {
-          type: 'warning',
-          autoHideDuration: null,
-        })
+        notify(
+          '通信できなかったため、できたかどうかがわかりません。つながってから、同じ内容でもう一度お試しください。二重にはなりません。',
+          {
+            type: 'warning',
+            autoHideDuration: null,
+          },
+        )
       else notify(toMessage(error), { type: 'error', autoHideDuration: null })
     },
     onSettled: () => client.invalidateQueries(),

@@ -12,7 +12,15 @@ const filters = [
 ]
 
 export const LogPage = () => (
-  <InfiniteList title="操作の記録" filters={filters} perPage={50} storeKey={false} exporter={false} empty={false} actions={false}>
+  <InfiniteList
+    title="操作の記録"
+    filters={filters}
+    perPage={50}
+    storeKey={false}
+    exporter={false}
+    empty={false}
+    actions={false}
+  >
     <Entries />
   </InfiniteList>
 )

@@ -67,7 +67,9 @@ function Row({ row }: { row: OutboxRow }) {
         {isOwn && state === 'needsChoice' && (
           <Button onClick={() => void dismiss(key)}>{change ? 'いまの内容のままにする' : '閉じる'}</Button>
         )}
-        {isOwn && state !== 'needsChoice' && attempts === 0 && <Button onClick={() => void takeBack()}>取り消す</Button>}
+        {isOwn && state !== 'needsChoice' && attempts === 0 && (
+          <Button onClick={() => void takeBack()}>取り消す</Button>
+        )}
       </CardActions>
     </Card>
   )

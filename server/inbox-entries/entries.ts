@@ -62,10 +62,7 @@ export async function followForm(tx: Db, { id, kind, receivedAt, isWaiting, isOp
 /** The customers have withdrawn them. */
 export async function closeEntries(tx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await tx
-    .update(inboxEntries)
-    .set({ isOpen: false, dueAt: null })
-    .where(isAmong(inboxEntries.id, ids))
+  await tx.update(inboxEntries).set({ isOpen: false, dueAt: null }).where(isAmong(inboxEntries.id, ids))
 }
 
 export async function removeEntries(tx: Db, ids: readonly string[]): Promise<void> {
