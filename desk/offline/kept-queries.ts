@@ -28,6 +28,11 @@ export async function restoreQueries(client: QueryClient): Promise<void> {
   for (const { hash, data, at } of rows) client.setQueryData(JSON.parse(hash) as QueryKey, data, { updatedAt: at })
 }
 
+let writing: Promise<unknown> = Promise.resolve()
+
+/** What is shown now is stored. Never rejects. */
+export const whenKept = (): Promise<unknown> => writing
+
 /** Stores each response, and each change that is shown before it was sent. Returns a function that stops it. */
 export function keepQueries(client: QueryClient): () => void {
   for (const key of KEPT) client.setQueryDefaults([key], { gcTime: Number.POSITIVE_INFINITY })
@@ -35,9 +40,8 @@ export function keepQueries(client: QueryClient): () => void {
     if (event.type !== 'updated' || event.action.type !== 'success' || !isKept(event.query.queryKey)) return
     const { data, dataUpdatedAt: at } = event.query.state
     // Without storage, the desk works as long as there is signal.
-    void withDatabase((db) => db.responses.put({ hash: JSON.stringify(event.query.queryKey), data, at })).catch(
-      () => {},
-    )
+    const stored = withDatabase((db) => db.responses.put({ hash: JSON.stringify(event.query.queryKey), data, at }))
+    writing = Promise.allSettled([writing, stored])
   })
 }
 

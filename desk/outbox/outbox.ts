@@ -11,6 +11,7 @@ import { coalesce } from '#src/device/storage/coalesce.ts'
 import { serverNow } from '#src/device/time/server-time.ts'
 import { createKey } from '../network/api.ts'
 import { queryClient } from '../network/query-client.ts'
+import { whenKept } from '../offline/kept-queries.ts'
 import { sendRows } from './send.ts'
 import { patchQueries } from './patches.ts'
 import { addRow, createRow, type Deed, loadRows, updateRow } from './store.ts'
@@ -68,6 +69,7 @@ export async function submit<Input, Output extends object>({
     files.map((file) => ({ ...file, rowKey: row.key, isUploaded: false })),
   )
   unpatch.set(row.key, patchQueries(queryClient, spec.name, input))
+  await whenKept()
   // Some browsers reject instead of declining.
   void navigator.storage?.persist?.().catch(() => {})
   if (isOffline()) return row
