@@ -2,13 +2,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Desk } from './desk.tsx'
 import { queryClient } from './network/query-client.ts'
-import { keepQueries, restoreQueries } from './offline/kept-queries.ts'
+import { persistQueries, restoreQueries } from './offline/persisted-queries.ts'
 import { registerWorker } from './offline/register-worker.ts'
 import { startOutbox } from './outbox/outbox.ts'
 
 // Without storage, the desk works as long as there is signal.
 await restoreQueries(queryClient).catch(() => {})
-keepQueries(queryClient)
+persistQueries(queryClient)
 startOutbox()
 void registerWorker()
 

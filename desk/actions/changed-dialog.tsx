@@ -17,7 +17,7 @@ const shownAtom = atom<Shown | undefined>(undefined)
 export const showChange = (shown: Shown): void => getDefaultStore().set(shownAtom, shown)
 
 /** At the log-out. */
-export const forgetChange = (): void => getDefaultStore().set(shownAtom, undefined)
+export const clearChange = (): void => getDefaultStore().set(shownAtom, undefined)
 
 export const toSubjectChange = (error: unknown): SubjectChange | undefined =>
   error instanceof CodedError && error.code === 'CHANGED'

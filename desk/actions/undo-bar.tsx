@@ -25,7 +25,7 @@ export const offerUndo = (undoable: Undoable): void =>
   getDefaultStore().set(offeredAtom, { ...undoable, until: Date.now() + UNDO_SECONDS * SECOND_MS })
 
 /** The next person on a shared tablet must not take back what this one has done. */
-export const forgetUndo = (): void => getDefaultStore().set(offeredAtom, undefined)
+export const clearUndo = (): void => getDefaultStore().set(offeredAtom, undefined)
 
 /** What was done last, as long as the customer was not told. */
 export function UndoBar() {

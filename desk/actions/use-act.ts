@@ -5,7 +5,7 @@ import { CodedError } from '#contract/shared/errors.ts'
 import { NoNetworkError, parseError } from '#src/device/network/errors.ts'
 import { act, preview } from '../network/api.ts'
 import { dismiss, getOutput, type NewFile, submit, withdraw } from '../outbox/outbox.ts'
-import type { Deed } from '../outbox/store.ts'
+import type { ActionSummary } from '../outbox/store.ts'
 import { loadMe } from '../session/auth-provider.ts'
 import { toMessage } from '../session/refusal.ts'
 import { verify } from '../session/verify-dialog.tsx'
@@ -17,14 +17,16 @@ export const run = <Input, Output extends object>(spec: ActionSpec<Input, Output
   act(spec, input, { verify })
 
 /** What the action would do now. Rejects as it would. */
-export const tryOut = <Input, Output extends object>(spec: ActionSpec<Input, Output>, input: Input): Promise<Output> =>
-  preview(spec, input, verify)
+export const runPreview = <Input, Output extends object>(
+  spec: ActionSpec<Input, Output>,
+  input: Input,
+): Promise<Output> => preview(spec, input, verify)
 
 interface Options<Input, Output> {
   /** What a person reads when it is done. */
   done: string | ((output: Output, input: Input) => string)
   /** Of actions that work without signal: what the outbox shows until it has arrived. */
-  deed?: Deed
+  summary?: ActionSummary
   /** Of the same: files that the input refers to by their ids. */
   files?: (() => readonly NewFile[]) | undefined
   /** Takes it back. Offered for a minute after it was done. Undefined if there is nothing to take back. */
@@ -41,7 +43,7 @@ type Result<Output> = { output: Output } | { waitingKey: string }
  */
 export function useAct<Input extends object, Output extends object>(
   spec: ActionSpec<Input, Output>,
-  { done, deed, files, undo, onDone }: Options<Input, Output>,
+  { done, summary, files, undo, onDone }: Options<Input, Output>,
 ) {
   const notify = useNotify()
   const client = useQueryClient()
@@ -51,7 +53,7 @@ export function useAct<Input extends object, Output extends object>(
       const takeBack = async () => {
         if (!(await withdraw(result.waitingKey))) throw new CodedError('IN_PROGRESS')
       }
-      return offerUndo({ text: `${deed!.label}を記録しました。つながると送信します。`, takeBack })
+      return offerUndo({ text: `${summary!.label}を記録しました。つながると送信します。`, takeBack })
     }
     const text = typeof done === 'string' ? done : done(result.output, input)
     const takeBack = undo?.(result.output, input)
@@ -62,8 +64,8 @@ export function useAct<Input extends object, Output extends object>(
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: async (input: Input): Promise<Result<Output>> =>
-      spec.isOffline && deed
-        ? runByOutbox(spec, input, { deed, files: files?.() ?? [] })
+      spec.isOffline && summary
+        ? runByOutbox(spec, input, { summary, files: files?.() ?? [] })
         : { output: await run(spec, input) },
     onSuccess(result, input) {
       tell(result, input)
@@ -91,7 +93,7 @@ export function useAct<Input extends object, Output extends object>(
 async function runByOutbox<Input extends object, Output extends object>(
   spec: ActionSpec<Input, Output>,
   input: Input,
-  more: { deed: Deed; files: readonly NewFile[] },
+  more: { summary: ActionSummary; files: readonly NewFile[] },
 ): Promise<Result<Output>> {
   const { id: owner } = await loadMe()
   const row = await submit({ spec, input, owner, ...more })

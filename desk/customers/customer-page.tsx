@@ -10,7 +10,8 @@ import { formatCivilDate } from '#contract/shared/civil-date.ts'
 import { formatPhone } from '#contract/shared/phone-format.ts'
 import { run, useAct } from '../actions/use-act.ts'
 import { formatInstant } from '../frame/format.ts'
-import { Facts, Section, useMay, Waiting } from '../frame/parts.tsx'
+import { Facts, Panel } from '../frame/panel.tsx'
+import { useMay, Waiting } from '../frame/parts.tsx'
 import { LogEntries } from '../log/log-entries.tsx'
 import { call } from '../network/api.ts'
 import { describePerson, PersonState, toPersonPath } from './customer-list.tsx'
@@ -56,9 +57,9 @@ function Person({ person }: { person: DeskPerson }) {
         }}
       >
         <Stack sx={{ gap: 2 }}>
-          <Section title="お客様の情報">
+          <Panel title="お客様の情報">
             <Facts
-              of={[
+              facts={[
                 ['フリガナ', person.kana],
                 ['電話', person.phone && formatPhone(person.phone)],
                 ['メール', person.email],
@@ -71,10 +72,10 @@ function Person({ person }: { person: DeskPerson }) {
               ]}
             />
             {customerId !== null && state !== 'closed' && <AccountActions person={person} customerId={customerId} />}
-          </Section>
+          </Panel>
           {customerId !== null && <PointsSection customerId={customerId} isClosed={state === 'closed'} />}
           {samePhone.length > 0 && (
-            <Section title="同じ電話番号の方">
+            <Panel title="同じ電話番号の方">
               <List disablePadding>
                 {samePhone.map((it) => (
                   <ListItem key={it.id} disableGutters>
@@ -86,7 +87,7 @@ function Person({ person }: { person: DeskPerson }) {
                   </ListItem>
                 ))}
               </List>
-            </Section>
+            </Panel>
           )}
           {customerId !== null && <Devices person={person} customerId={customerId} />}
         </Stack>
@@ -142,9 +143,9 @@ function Devices({ person: { sessions, passkeys }, customerId }: AccountProps) {
   const remove = useAct(customerActions.removePasskey, { done: 'パスキーを削除し、お客様にメールでお知らせします。' })
   if (sessions.length + passkeys.length === 0) return null
   return (
-    <Section
+    <Panel
       title="ログイン中の端末とパスキー"
-      actions={
+      tools={
         sessions.length > 0 && (
           <Button disabled={end.isBusy} onClick={() => end.run({ customerId, end: 'all' })}>
             すべてログアウトする
@@ -182,7 +183,7 @@ function Devices({ person: { sessions, passkeys }, customerId }: AccountProps) {
           </ListItem>
         ))}
       </List>
-    </Section>
+    </Panel>
   )
 }
 
@@ -192,8 +193,8 @@ function PersonLog({ id }: { id: string }) {
     queryFn: () => call(customersApi.log, { params: { id } }),
   })
   return (
-    <Section title="店舗の操作の記録">
+    <Panel title="店舗の操作の記録">
       {log.data ? <LogEntries entries={log.data.data} /> : <Waiting error={log.error} />}
-    </Section>
+    </Panel>
   )
 }

@@ -11,7 +11,8 @@ import { formatDay } from '#contract/shared/civil-date.ts'
 import { readDigits } from '#contract/shared/typed-number.ts'
 import { ActionDialog } from '../actions/action-dialog.tsx'
 import { useAct } from '../actions/use-act.ts'
-import { Facts, Section, useMay, Waiting } from '../frame/parts.tsx'
+import { Facts, Panel } from '../frame/panel.tsx'
+import { useMay, Waiting } from '../frame/parts.tsx'
 import { call } from '../network/api.ts'
 
 interface PointsSectionProps {
@@ -29,9 +30,9 @@ export function PointsSection({ customerId, isClosed }: PointsSectionProps) {
   const { data } = points
   const next = data?.expiries[0]
   return (
-    <Section
+    <Panel
       title="ポイント"
-      actions={
+      tools={
         data &&
         !isClosed &&
         may('points') && (
@@ -44,7 +45,7 @@ export function PointsSection({ customerId, isClosed }: PointsSectionProps) {
     >
       {data ? (
         <Facts
-          of={[
+          facts={[
             ['残高', formatPoints(data.available)],
             ['付与の予定', data.pending > 0 ? formatPoints(data.pending) : null],
             ['次の失効', next && `${formatDay(next.lastDay)}まで ${formatPoints(next.points)}`],
@@ -56,7 +57,7 @@ export function PointsSection({ customerId, isClosed }: PointsSectionProps) {
       {open && data && (
         <PointsDialog kind={open} customerId={customerId} balance={data.available} onClose={() => setOpen(undefined)} />
       )}
-    </Section>
+    </Panel>
   )
 }
 

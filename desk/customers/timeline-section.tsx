@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom'
 import * as customersApi from '#contract/customers/desk.ts'
 import type { PersonEntry } from '#contract/shared/desk-person.ts'
 import { formatInstant } from '../frame/format.ts'
-import { Nothing, Section, Waiting } from '../frame/parts.tsx'
+import { Panel } from '../frame/panel.tsx'
+import { Nothing, Waiting } from '../frame/parts.tsx'
 import { call } from '../network/api.ts'
 
 const LABELS: Record<PersonEntry['kind'], string> = {
@@ -34,7 +35,7 @@ export function TimelineSection({ id }: { id: string }) {
   })
   const entries = timeline.data?.pages.flatMap(({ data }) => data)
   return (
-    <Section title="これまでのこと（新しい順）">
+    <Panel title="これまでのこと（新しい順）">
       {entries ? (
         <List disablePadding>
           {entries.map((it) => (
@@ -50,7 +51,7 @@ export function TimelineSection({ id }: { id: string }) {
           もっと前を見る
         </Button>
       )}
-    </Section>
+    </Panel>
   )
 }
 

@@ -8,10 +8,10 @@ import TodayIcon from '@mui/icons-material/Today'
 import PhoneInTalkIcon from '@mui/icons-material/PhoneInTalk'
 import { type Theme, useMediaQuery } from '@mui/material'
 import { AppBar, Layout, Logout, Menu, MenuItemLink, TitlePortal, UserMenu, useSidebarState } from 'react-admin'
-import { ChangedDialog, forgetChange } from '../actions/changed-dialog.tsx'
-import { forgetUndo, UndoBar } from '../actions/undo-bar.tsx'
+import { ChangedDialog, clearChange } from '../actions/changed-dialog.tsx'
+import { clearUndo, UndoBar } from '../actions/undo-bar.tsx'
 import { useLive } from '../network/live.ts'
-import { useFloor } from '../offline/use-floor.ts'
+import { usePrefetch } from '../offline/use-prefetch.ts'
 import { OfficeMenu } from '../office-menu.tsx'
 import { OutboxStatus } from '../outbox/outbox-status.tsx'
 import { useLock } from '../session/lock.tsx'
@@ -50,8 +50,8 @@ export function Frame({ children }: { children: ReactNode }) {
   useLive()
   useListShortcuts()
   useLock()
-  useFloor()
-  useForgetting()
+  usePrefetch()
+  useClearOnLogout()
   useNarrowMenu()
   return (
     <Layout menu={FrameMenu} appBar={FrameBar}>
@@ -65,11 +65,11 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 /** What one person has begun ends with the frame, which is there only while they are logged in. */
-function useForgetting(): void {
+function useClearOnLogout(): void {
   useEffect(
     () => () => {
-      forgetUndo()
-      forgetChange()
+      clearUndo()
+      clearChange()
       cancelVerification()
     },
     [],

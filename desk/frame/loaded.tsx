@@ -1,6 +1,6 @@
-import { Alert, Button, CircularProgress, Stack } from '@mui/material'
+import { CircularProgress, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
-import { toMessage } from '../session/refusal.ts'
+import { Problem } from './problem.tsx'
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: unknown; refetch: () => unknown }
@@ -17,19 +17,3 @@ export function Loaded<Data>({ query: { data, error, refetch }, children }: Load
     </Stack>
   )
 }
-
-export const Problem = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => (
-  <Alert
-    severity="error"
-    sx={{ my: 2, whiteSpace: 'pre-wrap' }}
-    action={
-      onRetry && (
-        <Button color="inherit" onClick={onRetry}>
-          もう一度
-        </Button>
-      )
-    }
-  >
-    {toMessage(error)}
-  </Alert>
-)

@@ -14,7 +14,7 @@ interface PanelProps {
 /** A part of a page on a card of its own. */
 export const Panel = ({ title, tools, children }: PanelProps) => (
   <Card component="section" aria-label={title}>
-    <CardContent>
+    <CardContent sx={{ overflowWrap: 'anywhere' }}>
       <Stack
         direction="row"
         sx={{ gap: 1, mb: 1, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}

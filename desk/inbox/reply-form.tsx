@@ -21,7 +21,7 @@ export function ReplyForm({ entry }: { entry: InboxEntry }) {
   const { photos, problem, isBusy, add, remove, clear } = usePhotos()
   useWriting(customerId, text.trim() !== '')
   const reply = useAct(messageActions.reply, {
-    deed: { label: '返信', subject: `${name ?? ''} 様`, page: `/inbox/${customerId}` },
+    summary: { label: '返信', subject: `${name ?? ''} 様`, page: `/inbox/${customerId}` },
     files: () => photos.map(({ id, bytes, type }) => ({ id, bytes, type })),
     done: '返信しました。お客様にメールでお知らせします。',
     onDone() {

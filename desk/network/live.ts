@@ -12,7 +12,7 @@ import { call } from './api.ts'
 const EVERY_MS = 2_000
 
 /** Costly, or about something that was typed: read again only by who asks. */
-const STILL = new Set(['reports', 'prices-preview', 'newsletter-preview', 'news-preview', 'refund', 'push'])
+const NOT_LIVE = new Set(['reports', 'prices-preview', 'newsletter-preview', 'news-preview', 'refund', 'push'])
 
 const RECONNECT_MS = 15_000
 
@@ -26,7 +26,7 @@ export function useLive(): void {
     const refresh = () => {
       timer ??= setTimeout(() => {
         timer = undefined
-        void client.invalidateQueries({ predicate: ({ queryKey }) => !STILL.has(String(queryKey[0])) })
+        void client.invalidateQueries({ predicate: ({ queryKey }) => !NOT_LIVE.has(String(queryKey[0])) })
       }, EVERY_MS)
     }
     let reconnect: ReturnType<typeof setTimeout> | undefined

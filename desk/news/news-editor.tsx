@@ -21,7 +21,8 @@ import { NEWS_CATEGORIES } from '#contract/news/schema.ts'
 import { formatEnd, readEnd } from '#contract/shared/typed-time.ts'
 import * as shopsApi from '#contract/shops/desk.ts'
 import { run, useAct } from '../actions/use-act.ts'
-import { Facts, Page, Section, Waiting } from '../frame/parts.tsx'
+import { Facts, Panel } from '../frame/panel.tsx'
+import { Page, Waiting } from '../frame/parts.tsx'
 import { call } from '../network/api.ts'
 import { formatInstant } from '../frame/format.ts'
 import { Blocks } from './blocks.tsx'
@@ -48,14 +49,14 @@ export function NewsEditor() {
 /** From a file, or posted before texts were kept. */
 const Shown = ({ news }: { news: DeskNews }) => (
   <Page title="お知らせ" actions={<StateButton news={news} />}>
-    <Section title={news.title}>
+    <Panel title={news.title}>
       <Alert severity="info">
         {news.isOwn
           ? 'このお知らせは、本文の控えがないため書き直せません。非公開にして、新しく掲載してください。'
           : 'ファイルのお知らせです。内容は、content/news のファイルで変えます。'}
       </Alert>
       <Blocks of={news.body} />
-    </Section>
+    </Panel>
   </Page>
 )
 
@@ -175,7 +176,7 @@ function Editor({ news }: { news: DeskNews | undefined }) {
         </Alert>
       )}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, alignItems: 'start' }}>
-        <Section title="内容">
+        <Panel title="内容">
           <Stack sx={{ gap: 2, pt: 1 }}>
             <TextField
               label="件名"
@@ -247,19 +248,19 @@ function Editor({ news }: { news: DeskNews | undefined }) {
               onChange={({ target }) => change({ body: target.value })}
             />
           </Stack>
-        </Section>
-        <Section title="お客様に見える内容">
+        </Panel>
+        <Panel title="お客様に見える内容">
           {!isBegun && <Typography color="textSecondary">書き始めると、ここに表示します。</Typography>}
           {isBegun && (
             <>
               <Typography variant="h6" component="p">
                 {fields.title}
               </Typography>
-              {news && <Facts of={[['掲載', formatInstant(news.publishedAt)]]} />}
+              {news && <Facts facts={[['掲載', formatInstant(news.publishedAt)]]} />}
               <NewsBody preview={preview.data} error={preview.error} />
             </>
           )}
-        </Section>
+        </Panel>
       </Box>
     </Page>
   )

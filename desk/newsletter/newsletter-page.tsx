@@ -24,7 +24,8 @@ import type { SentNewsletter } from '#contract/newsletter/desk.ts'
 import { formatNumber } from '#contract/shared/format-number.ts'
 import { useAct } from '../actions/use-act.ts'
 import { formatInstant } from '../frame/format.ts'
-import { Nothing, Page, Section, Waiting } from '../frame/parts.tsx'
+import { Panel } from '../frame/panel.tsx'
+import { Nothing, Page, Waiting } from '../frame/parts.tsx'
 import { call } from '../network/api.ts'
 import { loadMe } from '../session/auth-provider.ts'
 import { toMessage } from '../session/refusal.ts'
@@ -77,7 +78,7 @@ export function NewsletterPage() {
     >
       <Stack sx={{ gap: 2 }}>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, alignItems: 'start' }}>
-          <Section title="内容">
+          <Panel title="内容">
             <Stack sx={{ gap: 2, pt: 1 }}>
               <TextField label="件名" value={subject} onChange={({ target }) => setSubject(target.value)} />
               <TextField
@@ -89,8 +90,8 @@ export function NewsletterPage() {
                 onChange={({ target }) => setBody(target.value)}
               />
             </Stack>
-          </Section>
-          <Section title="お客様に届く内容">
+          </Panel>
+          <Panel title="お客様に届く内容">
             {!isBegun && <Typography color="textSecondary">件名と本文を書くと、ここに表示します。</Typography>}
             {isBegun && preview.error && (
               <Alert severity="warning" sx={{ whiteSpace: 'pre-wrap' }}>
@@ -106,9 +107,9 @@ export function NewsletterPage() {
                 <Typography color="textSecondary">{`宛先 ${formatNumber(recipients)}名`}</Typography>
               </>
             )}
-          </Section>
+          </Panel>
         </Box>
-        <Section title="送信したメールマガジン">
+        <Panel title="送信したメールマガジン">
           {!sent.data && <Waiting error={sent.error} />}
           {sent.data?.data.length === 0 && <Nothing>まだありません。</Nothing>}
           <List disablePadding>
@@ -116,7 +117,7 @@ export function NewsletterPage() {
               <Sent key={it.id} newsletter={it} />
             ))}
           </List>
-        </Section>
+        </Panel>
       </Stack>
       {isAsked && (
         <Dialog open onClose={() => setAsked(false)} role="alertdialog" aria-labelledby="send-title">

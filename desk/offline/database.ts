@@ -3,14 +3,14 @@
  *
  * Versions, never edited after a release:
  * 1  `outbox`: what people have done, `attachments`: its files, see outbox/store.ts
- *    `responses`: what pages show without signal, see kept-queries.ts
+ *    `responses`: what pages show without signal, see persisted-queries.ts
  *    `people`: who can unlock a shared tablet without signal, see pins.ts
  */
 import Dexie, { type Table } from 'dexie'
 import type { Attachment, OutboxRow } from '#src/device/outbox/row.ts'
 import { guardDb } from '#src/device/storage/guard-database.ts'
 
-export interface KeptResponse {
+export interface PersistedResponse {
   /** JSON of the query's key. */
   hash: string
   data: unknown
@@ -18,7 +18,7 @@ export interface KeptResponse {
   at: number
 }
 
-export interface KeptPerson {
+export interface PersistedPerson {
   id: string
   /** As the server has described them. */
   me: unknown
@@ -32,8 +32,8 @@ export interface KeptPerson {
 class DeskDatabase extends Dexie {
   declare outbox: Table<OutboxRow, string>
   declare attachments: Table<Attachment, string>
-  declare responses: Table<KeptResponse, string>
-  declare people: Table<KeptPerson, string>
+  declare responses: Table<PersistedResponse, string>
+  declare people: Table<PersistedPerson, string>
 
   constructor() {
     // Strict, because nothing that a person has done may be lost after a power cut.

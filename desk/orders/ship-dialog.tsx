@@ -5,7 +5,7 @@ import { ActionDialog } from '../actions/action-dialog.tsx'
 import { useAct } from '../actions/use-act.ts'
 import { CarrierFields } from './carrier-fields.tsx'
 import { countAll, PiecesChoice, toPieces } from './pieces-choice.tsx'
-import { toShipDeed, undoOrder } from './use-order.ts'
+import { toShipSummary, undoOrder } from './use-order.ts'
 
 /** All that is left, or some pieces of it. */
 export function ShipDialog({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
@@ -16,7 +16,7 @@ export function ShipDialog({ order, onClose }: { order: DeskOrder; onClose: () =
       isPart
         ? '一部の発送を記録しました。お客様にメールでお知らせします。'
         : '発送しました。お客様にメールでお知らせします。',
-    deed: toShipDeed(order),
+    summary: toShipSummary(order),
     undo: undoOrder,
     onDone: onClose,
   })

@@ -5,7 +5,7 @@ import * as ordersApi from '#contract/orders/desk.ts'
 import type { DeskOrder } from '#contract/orders/desk.ts'
 import { run } from '../actions/use-act.ts'
 import { call } from '../network/api.ts'
-import type { Deed } from '../outbox/store.ts'
+import type { ActionSummary } from '../outbox/store.ts'
 
 /** Everything about one order, by its number. */
 export const orderQuery = (id: string) =>
@@ -23,7 +23,7 @@ export const preparedQuery = queryOptions({
 })
 
 /** What the outbox shows of a shipment until it has arrived. */
-export const toShipDeed = ({ number, name }: Pick<DeskOrder, 'number' | 'name'>): Deed => ({
+export const toShipSummary = ({ number, name }: Pick<DeskOrder, 'number' | 'name'>): ActionSummary => ({
   label: '発送',
   subject: [number, name && `${name} 様`].filter(Boolean).join('　'),
   page: `/pack/${number}`,

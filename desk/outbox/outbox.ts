@@ -11,10 +11,10 @@ import { coalesce } from '#src/device/storage/coalesce.ts'
 import { serverNow } from '#src/device/time/server-time.ts'
 import { createKey } from '../network/api.ts'
 import { queryClient } from '../network/query-client.ts'
-import { whenKept } from '../offline/kept-queries.ts'
+import { flushPersisted } from '../offline/persisted-queries.ts'
 import { sendRows } from './send.ts'
 import { patchQueries } from './patches.ts'
-import { addRow, createRow, type Deed, loadRows, updateRow } from './store.ts'
+import { addRow, createRow, type ActionSummary, loadRows, updateRow } from './store.ts'
 
 const store = getDefaultStore()
 
@@ -48,7 +48,7 @@ interface Submission<Input, Output extends object> {
   spec: ActionSpec<Input, Output>
   input: Input & object
   owner: string
-  deed: Deed
+  summary: ActionSummary
   files?: readonly NewFile[]
 }
 
@@ -60,16 +60,16 @@ export async function submit<Input, Output extends object>({
   spec,
   input,
   owner,
-  deed,
+  summary,
   files = [],
 }: Submission<Input, Output>): Promise<OutboxRow | undefined> {
-  const row = createRow({ ...deed, spec, input, owner })
+  const row = createRow({ ...summary, spec, input, owner })
   await addRow(
     row,
     files.map((file) => ({ ...file, rowKey: row.key, isUploaded: false })),
   )
-  unpatch.set(row.key, patchQueries(queryClient, spec.name, input))
-  await whenKept()
+  revertPatch.set(row.key, patchQueries(queryClient, spec.name, input))
+  await flushPersisted()
   // Some browsers reject instead of declining.
   void navigator.storage?.persist?.().catch(() => {})
   if (isOffline()) return row
@@ -78,7 +78,7 @@ export async function submit<Input, Output extends object>({
 }
 
 /** By key: puts back what was shown before. */
-const unpatch = new Map<string, () => void>()
+const revertPatch = new Map<string, () => void>()
 
 export const getOutput = <Output>(row: OutboxRow): Output => parseStoredResponse(row) as Output
 
@@ -89,7 +89,7 @@ export async function withdraw(key: string): Promise<boolean> {
     isWithdrawn = isUnsent(it) && it.attempts === 0
     return isWithdrawn ? undefined : it
   })
-  if (isWithdrawn) unpatch.get(key)?.()
+  if (isWithdrawn) revertPatch.get(key)?.()
   return isWithdrawn
 }
 

@@ -5,7 +5,7 @@ import { serverNow } from '#src/device/time/server-time.ts'
 import { createKey } from '../network/api.ts'
 import { withDatabase } from '../offline/database.ts'
 
-export interface Deed {
+export interface ActionSummary {
   /** What it is called: `発送` */
   label: string
   /** About what: `261120-7K2M9P 山田 様` */
@@ -14,7 +14,7 @@ export interface Deed {
   page: string
 }
 
-interface NewRow extends Deed {
+interface NewRow extends ActionSummary {
   spec: Pick<ActionSpec<never, object>, 'name'>
   input: object
   /** The id of the person. */

@@ -4,7 +4,7 @@ import * as orderActions from '#contract/orders/actions.ts'
 import type { DeskOrder } from '#contract/orders/desk.ts'
 import { useAct } from '../actions/use-act.ts'
 import { CARRIER_NAMES } from '../orders/carrier-fields.tsx'
-import { toShipDeed, undoOrder } from '../orders/use-order.ts'
+import { toShipSummary, undoOrder } from '../orders/use-order.ts'
 import { CodeInput } from './code-input.tsx'
 
 /** Closes the parcel: who carries it, and with which number. */
@@ -14,7 +14,7 @@ export function ParcelForm({ order }: { order: DeskOrder }) {
   const [tracking, setTracking] = useState('')
   const ship = useAct(orderActions.ship, {
     done: '発送しました。お客様にメールでお知らせします。',
-    deed: toShipDeed(order),
+    summary: toShipSummary(order),
     undo: undoOrder,
   })
   return (

@@ -13,7 +13,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ActionSpec } from '#contract/shared/action.ts'
-import { tryOut, run } from '../actions/use-act.ts'
+import { runPreview, run } from '../actions/use-act.ts'
 import { Waiting } from '../frame/parts.tsx'
 import { toMessage } from '../session/refusal.ts'
 import type { PlannedChange } from './drafts.ts'
@@ -49,7 +49,7 @@ async function previewAll(changes: readonly PlannedChange[]): Promise<ReadonlyMa
       continue
     }
     try {
-      const found: Described = await tryOut(change.spec as AnySpec, change.input)
+      const found: Described = await runPreview(change.spec as AnySpec, change.input)
       const text = `${found.before ?? before} → ${found.after ?? after}`
       outcomes.set(
         id,

@@ -7,7 +7,8 @@ import * as reportsApi from '#contract/reports/desk.ts'
 import type { SalesReport, VisitsReport } from '#contract/reports/desk.ts'
 import { addDays, addMonths, formatShortDay, toJapanDate } from '#contract/shared/civil-date.ts'
 import { formatNumber, formatYen } from '#contract/shared/format-number.ts'
-import { Facts, Nothing, Page, Section, useMay, Waiting } from '../frame/parts.tsx'
+import { Facts, Panel } from '../frame/panel.tsx'
+import { Nothing, Page, useMay, Waiting } from '../frame/parts.tsx'
 import { call, withProof } from '../network/api.ts'
 import { toMessage } from '../session/refusal.ts'
 import { verify } from '../session/verify-dialog.tsx'
@@ -97,9 +98,9 @@ function Sales({ report: { days, categories, methods, returns, shipping }, perio
   const refundsYen = sum(days.map((it) => it.refundsYen))
   return (
     <>
-      <Section title="売上（税込み、ご注文の日）" actions={<ReportButton report="sales" period={period} />}>
+      <Panel title="売上（税込み、ご注文の日）" tools={<ReportButton report="sales" period={period} />}>
         <Facts
-          of={[
+          facts={[
             ['ご注文', `${formatNumber(sum(days.map((it) => it.orders)))}件`],
             ['売上', formatYen(salesYen)],
             ['返金', formatYen(refundsYen)],
@@ -120,9 +121,9 @@ function Sales({ report: { days, categories, methods, returns, shipping }, perio
         <Typography variant="caption" color="textSecondary">
           ネット通販の売上は、店舗に分かれません。店舗ごとの数字は、来店をご覧ください。
         </Typography>
-      </Section>
+      </Panel>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' } }}>
-        <Section title="カテゴリー" actions={<ReportButton report="categories" period={period} />}>
+        <Panel title="カテゴリー" tools={<ReportButton report="categories" period={period} />}>
           <Bars title="カテゴリー別の売上" unit="商品代金">
             {categories.map(({ name, pieces, goodsYen }) => ({
               name,
@@ -130,8 +131,8 @@ function Sales({ report: { days, categories, methods, returns, shipping }, perio
               value: goodsYen,
             }))}
           </Bars>
-        </Section>
-        <Section title="お支払い方法">
+        </Panel>
+        <Panel title="お支払い方法">
           <Bars title="お支払い方法別の売上" unit="売上">
             {methods.map((it) => ({
               name: it.name,
@@ -139,13 +140,13 @@ function Sales({ report: { days, categories, methods, returns, shipping }, perio
               value: it.salesYen,
             }))}
           </Bars>
-        </Section>
-        <Section title="返品">
+        </Panel>
+        <Panel title="返品">
           <Bars title="返品の対応" unit="件数">
             {returns.map((it) => ({ name: it.name, text: `${it.returns}件`, value: it.returns }))}
           </Bars>
-        </Section>
-        <Section title="ご注文から発送まで">
+        </Panel>
+        <Panel title="ご注文から発送まで">
           {shipping.medianHours !== null && (
             <Typography sx={{ mb: 1 }}>
               {`半数は${(shipping.medianHours / 24).toFixed(1)}日以内に発送（${shipping.orders}件）`}
@@ -156,7 +157,7 @@ function Sales({ report: { days, categories, methods, returns, shipping }, perio
               ? []
               : shipping.spans.map((it) => ({ name: it.name, text: `${it.orders}件`, value: it.orders }))}
           </Bars>
-        </Section>
+        </Panel>
       </Box>
     </>
   )
@@ -177,7 +178,7 @@ const Bars = ({ title, unit, children }: BarsProps): ReactNode =>
 
 function Visits({ report: { shops, days }, period }: { report: VisitsReport; period: Period }) {
   return (
-    <Section title="来店" actions={<ReportButton report="visits" period={period} />}>
+    <Panel title="来店" tools={<ReportButton report="visits" period={period} />}>
       <DayBars
         title="日別の来店"
         unit="ご予約"
@@ -198,7 +199,7 @@ function Visits({ report: { shops, days }, period }: { report: VisitsReport; per
           })}
         />
       </Box>
-    </Section>
+    </Panel>
   )
 }
 
@@ -232,7 +233,7 @@ function ReportButton({ report, period }: { report: Report; period: Period }) {
 function Exports({ period }: { period: Period }) {
   const { isBusy, download } = useDownload()
   return (
-    <Section title="書き出し">
+    <Panel title="書き出し">
       <Typography sx={{ mb: 1 }}>お客様の情報を含むため、ご本人の確認をして、書き出したことを記録します。</Typography>
       <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
         <Button
@@ -250,6 +251,6 @@ function Exports({ period }: { period: Period }) {
           ご予約のCSV
         </Button>
       </Stack>
-    </Section>
+    </Panel>
   )
 }

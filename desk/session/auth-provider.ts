@@ -6,11 +6,11 @@ import { CodedError } from '#contract/shared/errors.ts'
 import { chooseCredential } from '#src/device/passkeys/credentials.ts'
 import { NoNetworkError } from '#src/device/network/errors.ts'
 import { erasePersonalData } from '../offline/erase.ts'
-import { restoreQueries } from '../offline/kept-queries.ts'
+import { restoreQueries } from '../offline/persisted-queries.ts'
 import { queryClient } from '../network/query-client.ts'
 import { forgetMe, keepMe, readKeptMe, setLogoutPending } from './kept-me.ts'
 import { getTablet } from './tablet.ts'
-import { isLeftAlone, recordTouch } from './touched.ts'
+import { isIdle, recordActivity } from './idle.ts'
 import { call, finishLogout } from '../network/api.ts'
 
 let me: Promise<Me> | undefined
@@ -31,7 +31,7 @@ async function endSession(): Promise<void> {
 /** Without network, the person who was logged in stays so, as long as the device keeps what it needs. */
 async function askMe(): Promise<Me> {
   // A shared tablet that was closed before it locked itself.
-  if (getTablet() && isLeftAlone()) {
+  if (getTablet() && isIdle()) {
     setMe(undefined)
     await endSession()
   }
@@ -71,7 +71,7 @@ export interface LoginParams {
 export const authProvider: AuthProvider = {
   async login({ logIn = async () => call(staffApi.login, { body: await choosePasskey() }) }: LoginParams) {
     setMe(await logIn())
-    recordTouch()
+    recordActivity()
     // The framework has emptied the queries at the log-out of the person before.
     await restoreQueries(queryClient).catch(() => {})
   },

@@ -2,9 +2,9 @@ import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { useLogout } from 'react-admin'
 import { tabletAtom } from './tablet.ts'
-import { isLeftAlone, recordTouch } from './touched.ts'
+import { isIdle, recordActivity } from './idle.ts'
 
-const TOUCHES = ['pointerdown', 'keydown'] as const
+const ACTIVITIES = ['pointerdown', 'keydown'] as const
 const CHECK_EVERY_MS = 5_000
 
 /** Locks a shared tablet that no one has touched for a while, so that no one acts in the name of another. */
@@ -14,12 +14,12 @@ export function useLock(): void {
   useEffect(() => {
     if (!isShared) return undefined
     const check = () => {
-      if (isLeftAlone()) void logout()
+      if (isIdle()) void logout()
     }
-    recordTouch()
+    recordActivity()
     const controller = new AbortController()
     const { signal } = controller
-    for (const name of TOUCHES) addEventListener(name, recordTouch, { signal, passive: true })
+    for (const name of ACTIVITIES) addEventListener(name, recordActivity, { signal, passive: true })
     // Timers stop while the tablet sleeps.
     document.addEventListener('visibilitychange', check, { signal })
     const timer = setInterval(check, CHECK_EVERY_MS)

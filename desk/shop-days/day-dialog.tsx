@@ -19,7 +19,7 @@ import * as shopActions from '#contract/shops/actions.ts'
 import * as daysApi from '#contract/shops/desk-days.ts'
 import type { DeskShopDay } from '#contract/shops/desk-days.ts'
 import { useAct } from '../actions/use-act.ts'
-import { Facts } from '../frame/parts.tsx'
+import { Facts } from '../frame/panel.tsx'
 import { call } from '../network/api.ts'
 import { toMessage } from '../session/refusal.ts'
 
@@ -62,7 +62,7 @@ export function DayDialog({ day, shopId, mayChange, onClose }: DayDialogProps) {
       <DialogContent>
         <Stack sx={{ gap: 2 }}>
           <Facts
-            of={[
+            facts={[
               ['営業', label],
               ['設定', isSet ? '店舗で決めた時間' : '曜日と定休日のとおり'],
               ['理由', shownReason],

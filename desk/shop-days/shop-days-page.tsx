@@ -13,7 +13,8 @@ import {
 import * as daysApi from '#contract/shops/desk-days.ts'
 import type { DeskShopDay } from '#contract/shops/desk-days.ts'
 import * as shopsApi from '#contract/shops/desk.ts'
-import { Page, Section, useMay, Waiting } from '../frame/parts.tsx'
+import { Panel } from '../frame/panel.tsx'
+import { Page, useMay, Waiting } from '../frame/parts.tsx'
 import { call } from '../network/api.ts'
 import { toMessage } from '../session/refusal.ts'
 import { DayDialog } from './day-dialog.tsx'
@@ -69,12 +70,12 @@ export function ShopDaysPage() {
       {days.data && (
         <Stack sx={{ gap: 2 }}>
           <Month days={days.data.data} today={today} onChoose={setChosen} />
-          <Section title="止めている枠">
+          <Panel title="止めている枠">
             {blocks.length === 0 && <Typography color="textSecondary">この月にはありません。</Typography>}
             {blocks.map(({ date, number: block, hours, places, reason }) => (
               <Typography key={block}>{`${formatDay(date)} ${hours}　${places}　${reason}（${block}）`}</Typography>
             ))}
-          </Section>
+          </Panel>
         </Stack>
       )}
       {day && shopId !== undefined && (

@@ -12,7 +12,8 @@ import * as staffActions from '#contract/staff/actions.ts'
 import { ActionDialog } from '../actions/action-dialog.tsx'
 import { run, useAct } from '../actions/use-act.ts'
 import { formatInstant } from '../frame/format.ts'
-import { Page, Section, Waiting } from '../frame/parts.tsx'
+import { Panel } from '../frame/panel.tsx'
+import { Page, Waiting } from '../frame/parts.tsx'
 import { call } from '../network/api.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { createLinkSecret } from './link-secret.ts'
@@ -40,7 +41,7 @@ export function StaffPage() {
         </Button>
       }
     >
-      <Section title="アカウント">
+      <Panel title="アカウント">
         {staff.data ? (
           <List disablePadding>
             {staff.data.data.map((it) => (
@@ -50,7 +51,7 @@ export function StaffPage() {
         ) : (
           <Waiting error={staff.error} />
         )}
-      </Section>
+      </Panel>
       {isAdding && <AddDialog onClose={() => setAdding(false)} onLink={setLink} />}
       {account && <ChangeDialog account={account} onClose={() => setChanged(undefined)} />}
       {link && <LinkDialog {...link} onClose={() => setLink(undefined)} />}

@@ -19,9 +19,10 @@ import { serverNow } from '#src/device/time/server-time.ts'
 import * as stockActions from '#contract/stock/actions.ts'
 import * as stockApi from '#contract/stock/desk.ts'
 import type { DeskStock } from '#contract/stock/desk.ts'
-import { run, tryOut } from '../actions/use-act.ts'
+import { run, runPreview } from '../actions/use-act.ts'
 import { formatInstant } from '../frame/format.ts'
-import { Nothing, Page, Section, Waiting, WideTable } from '../frame/parts.tsx'
+import { Panel } from '../frame/panel.tsx'
+import { Nothing, Page, Waiting, WideTable } from '../frame/parts.tsx'
 import { call } from '../network/api.ts'
 import { toMessage } from '../session/refusal.ts'
 import { checkPieces } from './stock-page.tsx'
@@ -75,7 +76,7 @@ export function CountPage() {
   }
   async function compare() {
     setStep('compare')
-    await each(tryOut, false)
+    await each(runPreview, false)
   }
   async function book() {
     await each(run, true)
@@ -113,9 +114,9 @@ export function CountPage() {
           </>
         }
       >
-        <Section title={isDone ? '記録しました' : '差の確認'}>
+        <Panel title={isDone ? '記録しました' : '差の確認'}>
           <Differences counted={filled} />
-        </Section>
+        </Panel>
       </Page>
     )
   return (

@@ -13,7 +13,8 @@ import { ADD_REASONS, REMOVE_REASONS, STOCK_REASONS, type StockReason } from '#c
 import { ActionDialog } from '../actions/action-dialog.tsx'
 import { useAct } from '../actions/use-act.ts'
 import { formatInstant } from '../frame/format.ts'
-import { Section, Waiting, WideTable } from '../frame/parts.tsx'
+import { Panel } from '../frame/panel.tsx'
+import { Waiting, WideTable } from '../frame/parts.tsx'
 import { call } from '../network/api.ts'
 
 type Movement = 'add' | 'remove'
@@ -34,9 +35,9 @@ export function StockPage() {
       <Title title="在庫" />
       {variant ? (
         <>
-          <Section
+          <Panel
             title={variant.name}
-            actions={
+            tools={
               <>
                 <Button variant="outlined" onClick={() => setOpen('add')}>
                   増やす
@@ -56,8 +57,8 @@ export function StockPage() {
             <Typography color="textSecondary">
               {variant.id}・{variant.live ? SELLING_LABELS[variant.isPaused ? 'paused' : 'sold'] : '販売を終了'}
             </Typography>
-          </Section>
-          <Section title="増減の記録（新しい順）">
+          </Panel>
+          <Panel title="増減の記録（新しい順）">
             <WideTable>
               <Table size="small" aria-label="増減の記録">
                 <TableHead>
@@ -94,7 +95,7 @@ export function StockPage() {
                 もっと前を見る
               </Button>
             )}
-          </Section>
+          </Panel>
           {open && (
             <MoveDialog movement={open} sku={variant.id} stock={variant.stock} onClose={() => setOpen(undefined)} />
           )}

@@ -18,18 +18,18 @@ export function VisitActions({ visit }: { visit: DeskVisit }) {
   const [dialog, setDialog] = useState<Dialog>()
   const now = useNow()
   const close = () => setDialog(undefined)
-  const toDeed = (label: string) => ({ label, subject: toSubject(visit), page: `/visits/${visit.number}` })
+  const toSummary = (label: string) => ({ label, subject: toSubject(visit), page: `/visits/${visit.number}` })
   const checkIn = useAct(visitActions.checkIn, {
-    deed: toDeed('来店'),
+    summary: toSummary('来店'),
     done: (_, { at }) => (at === null ? '来店の記録を取り消しました。' : '来店を記録しました。'),
     undo: ({ changed }, input) =>
       changed && input.at !== null && status === 'confirmed'
         ? () => run(visitActions.checkIn, { reservationId, seen: input.seen + 1, at: null })
         : undefined,
   })
-  const visited = useAct(visitActions.visited, { deed: toDeed('来店済み'), done: '来店済みにしました。' })
+  const visited = useAct(visitActions.visited, { summary: toSummary('来店済み'), done: '来店済みにしました。' })
   const noShow = useAct(visitActions.noShow, {
-    deed: toDeed('来店なし'),
+    summary: toSummary('来店なし'),
     done: '来店なしとして記録しました。',
   })
   const assign = useAct(visitActions.assign, { done: '担当を決めました。', onDone: close })

@@ -12,7 +12,7 @@ export function VisitNotes({ visit }: { visit: DeskVisit }) {
   const { id: reservationId, number, notes, name } = visit
   const [text, setText] = useState('')
   const note = useAct(visitActions.note, {
-    deed: { label: 'メモ', subject: toSubject(visit), page: `/visits/${number}` },
+    summary: { label: 'メモ', subject: toSubject(visit), page: `/visits/${number}` },
     done: 'メモを残しました。',
     onDone: () => setText(''),
   })

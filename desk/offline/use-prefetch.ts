@@ -9,14 +9,14 @@ import { entryQuery, inboxQuery } from '../inbox/queries.ts'
 import { orderQuery, preparedQuery } from '../orders/use-order.ts'
 import { tabletAtom } from '../session/tablet.ts'
 import { dayQuery } from '../visits/use-day.ts'
-import { eraseOldResponses } from './kept-queries.ts'
+import { eraseOldResponses } from './persisted-queries.ts'
 
 const EVERY_MS = 5 * MINUTE_MS
 /** Today and the seven days after it. */
 const DAYS = 8
 
 /** Loads what the floor of the shop needs without signal on its tablet, whatever page is open. */
-export function useFloor(): void {
+export function usePrefetch(): void {
   const client = useQueryClient()
   // Only devices of the shop keep what no one has looked at.
   const shopId = useAtomValue(tabletAtom)?.shopId

@@ -6,12 +6,12 @@ const KEY = 'komorebi.desk.touched'
 /** Each touch counts, but not each is written. */
 const WRITE_EVERY_MS = 5 * SECOND_MS
 
-let touchedAt = 0
+let activeAt = 0
 
-export function recordTouch(): void {
+export function recordActivity(): void {
   const now = Date.now()
-  if (now - touchedAt < WRITE_EVERY_MS) return
-  touchedAt = now
+  if (now - activeAt < WRITE_EVERY_MS) return
+  activeAt = now
   try {
     localStorage.setItem(KEY, String(now))
   } catch {
@@ -19,13 +19,13 @@ export function recordTouch(): void {
   }
 }
 
-function readTouched(): number {
+function readActivity(): number {
   try {
-    return Math.max(touchedAt, Number(localStorage.getItem(KEY) ?? 0))
+    return Math.max(activeAt, Number(localStorage.getItem(KEY) ?? 0))
   } catch {
-    return touchedAt
+    return activeAt
   }
 }
 
 /** For so long that the next person must say who they are. */
-export const isLeftAlone = (): boolean => Date.now() - readTouched() > LOCKED_AFTER_MS + WRITE_EVERY_MS
+export const isIdle = (): boolean => Date.now() - readActivity() > LOCKED_AFTER_MS + WRITE_EVERY_MS

@@ -4,7 +4,7 @@ import { OFFLINE_FOR_MS } from '#contract/staff/schema.ts'
 import { database, withDatabase } from './database.ts'
 
 /** First parts of the keys. */
-const KEPT = new Set([
+const PERSISTED = new Set([
   'shops',
   'visit',
   'visits',
@@ -16,7 +16,7 @@ const KEPT = new Set([
   'reply-templates',
 ])
 
-export const isKept = (key: QueryKey): boolean => KEPT.has(String(key[0]))
+export const isPersisted = (key: QueryKey): boolean => PERSISTED.has(String(key[0]))
 
 /** Before the first page is shown. Responses that are too old are erased. */
 export async function restoreQueries(client: QueryClient): Promise<void> {
@@ -31,13 +31,13 @@ export async function restoreQueries(client: QueryClient): Promise<void> {
 let writing: Promise<unknown> = Promise.resolve()
 
 /** What is shown now is stored. Never rejects. */
-export const whenKept = (): Promise<unknown> => writing
+export const flushPersisted = (): Promise<unknown> => writing
 
 /** Stores each response, and each change that is shown before it was sent. Returns a function that stops it. */
-export function keepQueries(client: QueryClient): () => void {
-  for (const key of KEPT) client.setQueryDefaults([key], { gcTime: Number.POSITIVE_INFINITY })
+export function persistQueries(client: QueryClient): () => void {
+  for (const key of PERSISTED) client.setQueryDefaults([key], { gcTime: Number.POSITIVE_INFINITY })
   return client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || !isKept(event.query.queryKey)) return
+    if (event.type !== 'updated' || event.action.type !== 'success' || !isPersisted(event.query.queryKey)) return
     const { data, dataUpdatedAt: at } = event.query.state
     // Without storage, the desk works as long as there is signal.
     const stored = withDatabase((db) => db.responses.put({ hash: JSON.stringify(event.query.queryKey), data, at }))
@@ -50,6 +50,6 @@ export async function eraseOldResponses(client: QueryClient): Promise<void> {
   const earliest = Date.now() - OFFLINE_FOR_MS
   // A page may be waiting for the first response of a query that has none.
   const isOld = ({ data, dataUpdatedAt }: Query['state']) => data !== undefined && dataUpdatedAt <= earliest
-  client.removeQueries({ predicate: ({ queryKey, state }) => isKept(queryKey) && isOld(state) })
+  client.removeQueries({ predicate: ({ queryKey, state }) => isPersisted(queryKey) && isOld(state) })
   await database.responses.where('at').belowOrEqual(earliest).delete()
 }
