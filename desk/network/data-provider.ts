@@ -7,11 +7,7 @@ import * as logApi from '#contract/staff/log.ts'
 import * as stockApi from '#contract/stock/desk.ts'
 import { call } from './api.ts'
 
-interface Source {
-  list: (params: GetListParams) => Promise<{ data: RaRecord[]; hasMore: boolean }>
-  /** Missing where the page reads one by itself. */
-  get?: (id: string) => Promise<RaRecord>
-}
+type List = (params: GetListParams) => Promise<{ data: RaRecord[]; hasMore: boolean }>
 
 const toPage = ({ pagination, filter }: GetListParams) => ({
   page: pagination?.page ?? 1,
@@ -19,46 +15,29 @@ const toPage = ({ pagination, filter }: GetListParams) => ({
   ...(filter as object),
 })
 
-const SOURCES: Readonly<Record<string, Source>> = {
-  orders: {
-    list: (params) => call(ordersApi.list, { query: toPage(params) }),
-    get: (id) => call(ordersApi.get, { params: { id } }),
-  },
-  customers: { list: (params) => call(customersApi.list, { query: toPage(params) }) },
-  stock: { list: (params) => call(stockApi.list, { query: toPage(params) }) },
-  news: { list: (params) => call(newsApi.list, { query: toPage(params) }) },
-  log: { list: (params) => call(logApi.list, { query: toPage(params) }) },
-}
-
-function findSource(resource: string): Source {
-  const found = SOURCES[resource]
-  if (!found) throw new Error(`The desk has no list of ${resource}.`)
-  return found
-}
-
-function getOf(resource: string): NonNullable<Source['get']> {
-  const { get } = findSource(resource)
-  if (!get) throw new Error(`The desk reads no single row of ${resource}.`)
-  return get
+const LISTS: Readonly<Record<string, List>> = {
+  orders: (params) => call(ordersApi.list, { query: toPage(params) }),
+  customers: (params) => call(customersApi.list, { query: toPage(params) }),
+  stock: (params) => call(stockApi.list, { query: toPage(params) }),
+  news: (params) => call(newsApi.list, { query: toPage(params) }),
+  log: (params) => call(logApi.list, { query: toPage(params) }),
 }
 
 const refuse = (): never => {
-  throw new Error('The desk changes rows by actions.')
+  throw new Error('The desk changes rows by actions, and its pages read single ones by queries.')
 }
 
 export const dataProvider: DataProvider = {
   supportAbortSignal: false,
   async getList(resource, params) {
-    const { data, hasMore } = await findSource(resource).list(params)
+    const list = LISTS[resource]
+    if (!list) throw new Error(`The desk has no list of ${resource}.`)
+    const { data, hasMore } = await list(params)
     const hasPreviousPage = (params.pagination?.page ?? 1) > 1
     return { data: data as never, pageInfo: { hasNextPage: hasMore, hasPreviousPage } }
   },
-  async getOne(resource, { id }) {
-    return { data: (await getOf(resource)(String(id))) as never }
-  },
-  async getMany(resource, { ids }) {
-    return { data: (await Promise.all(ids.map((id) => getOf(resource)(String(id))))) as never }
-  },
+  getOne: refuse,
+  getMany: refuse,
   getManyReference: refuse,
   create: refuse,
   update: refuse,
